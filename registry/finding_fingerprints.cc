@@ -44,7 +44,7 @@ std::vector<std::string> FindingFingerprints::Next(
   };
   const std::vector<uint64_t> contents = ContentHashes(
       findings, [this](FieldVisitor& visitor) { file_.VisitFields(visitor); },
-      hash_stored, &known_);
+      hash_stored, &known_, content_of_);
   std::vector<std::string> fingerprints;
   fingerprints.reserve(findings.size());
   for (size_t i = 0; i < findings.size(); ++i) {
@@ -56,9 +56,10 @@ std::vector<std::string> FindingFingerprints::Next(
 void ForEachFingerprint(
     const Format& format, const DecodedFile& file, const Spaces& spaces,
     const FindingList& findings,
-    absl::FunctionRef<void(const Finding&, std::string_view)> show) {
+    absl::FunctionRef<void(const Finding&, std::string_view)> show,
+    ContentOf content_of) {
   const size_t most = FindingsAtOnce(spaces);
-  FindingFingerprints fingerprints(format, file, spaces);
+  FindingFingerprints fingerprints(format, file, spaces, content_of);
   std::vector<Finding> waiting;
   const auto show_waiting = [&] {
     const std::vector<std::string> texts = fingerprints.Next(waiting);

@@ -22,8 +22,12 @@ class FindingFingerprints {
  public:
   // `file` is of `format` and was decoded from `spaces`; both outlive this.
   FindingFingerprints(const Format& format, const DecodedFile& file,
-                      const Spaces& spaces)
-      : format_(format), file_(file), spaces_(spaces) {}
+                      const Spaces& spaces,
+                      ContentOf content_of = ContentOf::kRow)
+      : format_(format),
+        file_(file),
+        spaces_(spaces),
+        content_of_(content_of) {}
 
   // Returns one fingerprint for each of the next findings of the file.
   // Traverses the document up to three times, so calls should be few.
@@ -33,6 +37,7 @@ class FindingFingerprints {
   const Format& format_;
   const DecodedFile& file_;
   const Spaces spaces_;
+  const ContentOf content_of_;
   FingerprintMaker maker_;
   std::optional<KnownContent> known_;
 };
@@ -44,7 +49,8 @@ void ForEachFingerprint(const Format& format, const DecodedFile& file,
                         const Spaces& spaces, const FindingList& findings,
                         absl::FunctionRef<void(const Finding& finding,
                                                std::string_view fingerprint)>
-                            show);
+                            show,
+                        ContentOf content_of = ContentOf::kRow);
 
 }  // namespace trackcheck
 

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -56,17 +59,56 @@ std::optional<std::string> Unescaped(std::string_view text) {
   return name;
 }
 
-// The parts of a line; nothing if there are not four of them.
-std::optional<std::array<std::string_view, 4>> Split(std::string_view line) {
-  std::array<std::string_view, 4> parts;
-  for (size_t i = 0; i < parts.size(); ++i) {
+constexpr size_t kMinParts = 4;
+constexpr size_t kMaxParts = 5;
+
+// The parts of a line, of which the last may be empty; nothing if there are too
+// few or too many.
+std::optional<std::array<std::string_view, kMaxParts>> Split(
+    std::string_view line) {
+  std::array<std::string_view, kMaxParts> parts;
+  for (size_t i = 0; i < kMaxParts; ++i) {
     const size_t tab = line.find('\t');
-    const bool is_last = i + 1 == parts.size();
-    if (is_last != (tab == std::string_view::npos)) return std::nullopt;
     parts[i] = line.substr(0, tab);
-    if (!is_last) line.remove_prefix(tab + 1);
+    if (tab == std::string_view::npos) {
+      if (i + 1 < kMinParts) return std::nullopt;
+      return parts;
+    }
+    line.remove_prefix(tab + 1);
   }
-  return parts;
+  return std::nullopt;
+}
+
+// Whether `text` is a whole number above 0.
+bool ParseCount(std::string_view text, uint64_t* count) {
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), *count);
+  return error == std::errc() && end == text.data() + text.size() && *count > 0;
+}
+
+bool IsFingerprint(std::string_view text) {
+  return text == KnownPlace::kMany || ParseFingerprint(text).has_value();
+}
+
+// The place and the path of a line; nothing if it is malformed.
+std::optional<std::pair<std::string, KnownPlace>> ParseLine(
+    std::string_view line) {
+  const auto parts = Split(line);
+  if (!parts) return std::nullopt;
+  const auto& [fingerprint, rule, escaped_path, escaped_field, count] = *parts;
+  std::optional<std::string> path = Unescaped(escaped_path);
+  std::optional<std::string> field = Unescaped(escaped_field);
+  KnownPlace place;
+  const bool has_count = line.end() != escaped_field.end();
+  if (!IsFingerprint(fingerprint) || rule.empty() || !path || path->empty() ||
+      !field || (fingerprint == KnownPlace::kMany && !has_count) ||
+      (has_count && !ParseCount(count, &place.count))) {
+    return std::nullopt;
+  }
+  place.fingerprint = fingerprint;
+  place.rule = rule;
+  place.field = *std::move(field);
+  return std::pair{*std::move(path), std::move(place)};
 }
 
 bool IsConflictMarker(std::string_view line) {
@@ -86,40 +128,54 @@ absl::Status Malformed(size_t number, std::string_view line) {
                        ": begins with a byte order mark; save the file as "
                        "UTF-8 without it"});
   }
-  if (const auto parts = Split(line); parts && !ParseFingerprint((*parts)[0])) {
+  if (const auto parts = Split(line); parts && !IsFingerprint((*parts)[0])) {
     return UsageError({place, ": \"", Quotable((*parts)[0]),
                        "\" is no fingerprint, which is a number of up to 16 "
                        "hexadecimal digits"});
   }
   return UsageError({place,
-                     ": expected FINGERPRINT, RULE, PATH and FIELD with "
-                     "tabs between them, found \"",
+                     ": expected FINGERPRINT, RULE, PATH, FIELD and for "
+                     "several places COUNT with tabs between them, found \"",
                      Quotable(line), "\""});
 }
 
 }  // namespace
 
-void KnownFindings::Add(std::string_view rule, std::string_view fingerprint) {
-  const std::optional<uint64_t> number = ParseFingerprint(fingerprint);
-  if (number.has_value()) ++unused_[std::string(rule)][*number];
+void KnownPlaces::Add(const KnownPlace& known) {
+  OfRule& of_rule = by_rule_[known.rule];
+  if (known.fingerprint == KnownPlace::kMany) {
+    of_rule.many = known.count;
+    of_rule.all_of_many = known.count;
+    return;
+  }
+  const std::optional<uint64_t> number = ParseFingerprint(known.fingerprint);
+  if (number.has_value()) ++of_rule.unused[*number];
 }
 
-bool KnownFindings::Use(std::string_view rule, std::string_view fingerprint) {
-  const auto of_rule = unused_.find(rule);
+bool KnownPlaces::Use(std::string_view rule, std::string_view fingerprint,
+                      uint64_t count) {
+  const auto found = by_rule_.find(rule);
   const std::optional<uint64_t> number = ParseFingerprint(fingerprint);
-  if (of_rule == unused_.end() || !number.has_value()) return false;
-  const auto equal = of_rule->second.find(*number);
-  if (equal == of_rule->second.end() || equal->second == 0) return false;
+  if (found == by_rule_.end() || !number.has_value()) return false;
+  OfRule& of_rule = found->second;
+  // A place that has a line may also be one of the many.
+  const bool is_one_of_many = of_rule.many >= count;
+  if (is_one_of_many) of_rule.many -= count;
+  const auto equal = of_rule.unused.find(*number);
+  if (equal == of_rule.unused.end() || equal->second == 0) {
+    return is_one_of_many;
+  }
   --equal->second;
   return true;
 }
 
-uint64_t KnownFindings::CountUnused(
+uint64_t KnownPlaces::CountUnused(
     const std::function<bool(std::string_view rule)>& is_checked) const {
   uint64_t count = 0;
-  for (const auto& [rule, fingerprints] : unused_) {
+  for (const auto& [rule, of_rule] : by_rule_) {
     if (!is_checked(rule)) continue;
-    for (const auto& [fingerprint, unused] : fingerprints) count += unused;
+    for (const auto& [fingerprint, unused] : of_rule.unused) count += unused;
+    if (of_rule.many > 0 && of_rule.many == of_rule.all_of_many) ++count;
   }
   return count;
 }
@@ -132,25 +188,23 @@ absl::StatusOr<Baseline> Baseline::Parse(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty()) continue;
-    const auto parts = Split(line);
-    if (!parts || !ParseFingerprint((*parts)[0]) || (*parts)[1].empty()) {
-      return Malformed(number, line);
-    }
-    const std::optional<std::string> path = Unescaped((*parts)[2]);
-    std::optional<std::string> field = Unescaped((*parts)[3]);
-    if (!path || path->empty() || !field) return Malformed(number, line);
-    baseline.Add(*path, {std::string((*parts)[0]), std::string((*parts)[1]),
-                         *std::move(field)});
+    auto place = ParseLine(line);
+    if (!place) return Malformed(number, line);
+    baseline.Add(place->first, std::move(place->second));
   }
   return baseline;
 }
 
 std::string Baseline::Text() const {
   std::vector<std::string> lines;
-  for (const auto& [path, findings] : files_) {
-    for (const KnownFinding& finding : findings) {
-      lines.push_back(finding.fingerprint + '\t' + finding.rule + '\t' +
-                      Escaped(path) + '\t' + Escaped(finding.field) + '\n');
+  for (const auto& [path, places] : files_) {
+    for (const KnownPlace& place : places) {
+      std::string line = place.fingerprint + '\t' + place.rule + '\t' +
+                         Escaped(path) + '\t' + Escaped(place.field);
+      if (place.count > 1 || place.fingerprint == KnownPlace::kMany) {
+        line += '\t' + std::to_string(place.count);
+      }
+      lines.push_back(std::move(line) + '\n');
     }
   }
   std::sort(lines.begin(), lines.end());
@@ -159,26 +213,28 @@ std::string Baseline::Text() const {
   return text;
 }
 
-KnownFindings Baseline::Known(std::string_view path) const {
-  KnownFindings known;
+KnownPlaces Baseline::Known(std::string_view path) const {
+  KnownPlaces known;
   const auto file = files_.find(path);
   if (file == files_.end()) return known;
-  for (const KnownFinding& finding : file->second) {
-    known.Add(finding.rule, finding.fingerprint);
-  }
+  for (const KnownPlace& place : file->second) known.Add(place);
   return known;
 }
 
 uint64_t Baseline::size() const {
   uint64_t size = 0;
-  for (const auto& [path, findings] : files_) size += findings.size();
+  for (const auto& [path, places] : files_) {
+    for (const KnownPlace& place : places) {
+      size += std::min(place.count, UINT64_MAX - size);
+    }
+  }
   return size;
 }
 
 std::vector<std::string> Baseline::Paths() const {
   std::vector<std::string> paths;
   paths.reserve(files_.size());
-  for (const auto& [path, findings] : files_) paths.push_back(path);
+  for (const auto& [path, places] : files_) paths.push_back(path);
   return paths;
 }
 
@@ -187,14 +243,23 @@ void Baseline::Forget(
     const std::function<bool(std::string_view rule)>& is_checked) {
   const auto file = files_.find(path);
   if (file == files_.end()) return;
-  std::erase_if(file->second, [&](const KnownFinding& finding) {
-    return is_checked(finding.rule);
+  std::erase_if(file->second, [&](const KnownPlace& place) {
+    return is_checked(place.rule);
   });
   if (file->second.empty()) files_.erase(file);
 }
 
-void Baseline::Add(std::string_view path, KnownFinding finding) {
-  files_[std::string(path)].insert(std::move(finding));
+void Baseline::Add(std::string_view path, KnownPlace place) {
+  std::set<KnownPlace>& places = files_[std::string(path)];
+  const bool is_many = place.fingerprint == KnownPlace::kMany;
+  const auto equal = places.lower_bound(
+      {place.fingerprint, place.rule, is_many ? "" : place.field});
+  if (equal != places.end() && equal->fingerprint == place.fingerprint &&
+      equal->rule == place.rule && (is_many || equal->field == place.field)) {
+    if (equal->count >= place.count) return;
+    places.erase(equal);
+  }
+  places.insert(std::move(place));
 }
 
 }  // namespace trackcheck

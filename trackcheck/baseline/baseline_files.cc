@@ -31,7 +31,7 @@ std::string BaselineFile::NameOf(const std::string& path) const {
   return fs::path(path).lexically_relative(folder_).generic_string();
 }
 
-KnownFindings BaselineFile::Known(const std::string& path) const {
+KnownPlaces BaselineFile::Known(const std::string& path) const {
   return read_.Known(NameOf(path));
 }
 
@@ -46,12 +46,12 @@ std::vector<std::string> BaselineFile::Paths() const {
 void BaselineFile::Update(
     const std::string& path,
     const std::function<bool(std::string_view rule)>& is_checked,
-    std::vector<KnownFinding> findings) {
+    std::vector<KnownPlace> places) {
   const std::string name = NameOf(path);
   std::lock_guard lock(mutex_);
   updated_.Forget(name, is_checked);
-  for (KnownFinding& finding : findings) {
-    updated_.Add(name, std::move(finding));
+  for (KnownPlace& place : places) {
+    updated_.Add(name, std::move(place));
   }
 }
 

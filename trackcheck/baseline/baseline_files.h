@@ -24,17 +24,17 @@ class BaselineFile {
   // The path as the user knows it.
   const std::string& path() const { return path_; }
 
-  // The findings that are known of the file at `path`.
-  KnownFindings Known(const std::string& path) const;
-  // The paths of all files with known findings.
+  // The places that are known in the file at `path`.
+  KnownPlaces Known(const std::string& path) const;
+  // The paths of all files with known places.
   std::vector<std::string> Paths() const;
 
-  // Replaces the known findings of the file at `path` that are of a rule which
+  // Replaces the known places of the file at `path` that are of a rule which
   // `is_checked` accepts. Does not change what Known returns.
   void Update(const std::string& path,
               const std::function<bool(std::string_view rule)>& is_checked,
-              std::vector<KnownFinding> findings);
-  // The number of known findings as read, and with all updates.
+              std::vector<KnownPlace> places);
+  // The number of known places as read, and with all updates.
   uint64_t size_before() const { return read_.size(); }
   uint64_t size_after() const;
   // Writes the baseline with all updates, whole or not at all.

@@ -1,5 +1,6 @@
 #include "trackcheck/baseline/baseline.h"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -66,7 +67,11 @@ TEST(BaselineTest, MalformedLinesAreNamed) {
   EXPECT_THAT(ErrorOf("01\tr\ta\tf\n\n01 r a f\n"),
               StartsWith("line 3: expected FINGERPRINT"));
   EXPECT_THAT(ErrorOf("01\tr\ta\n"), StartsWith("line 1: "));
-  EXPECT_THAT(ErrorOf("01\tr\ta\tf\tg\n"), StartsWith("line 1: "));
+  for (const std::string count : {"", "g", "0", "-1", " 2", "2x", "1\t2"}) {
+    EXPECT_THAT(ErrorOf("01\tr\ta\tf\t" + count + "\n"),
+                StartsWith("line 1: expected FINGERPRINT"));
+  }
+  EXPECT_THAT(ErrorOf("*\tr\ta\tf\n"), StartsWith("line 1: "));
   EXPECT_THAT(ErrorOf("xy\tr\ta\tf\n"),
               StartsWith("line 1: \"xy\" is no fingerprint, which is a number "
                          "of up to 16 hexadecimal digits"));
@@ -82,13 +87,13 @@ TEST(BaselineTest, MalformedLinesAreNamed) {
               StartsWith("line 2: a conflict marker of git"));
 }
 
-TEST(BaselineTest, EachKnownFindingIsUsedOnce) {
+TEST(BaselineTest, EachKnownPlaceIsUsedOnce) {
   const Baseline baseline = Parsed(
       "01\tr\ta\tf\n"
       "01\tr\ta\tg\n"
       "02\ts\ta\tf\n"
       "03\tr\tb\tf\n");
-  KnownFindings known = baseline.Known("a");
+  KnownPlaces known = baseline.Known("a");
   EXPECT_TRUE(known.Use("r", "01"));
   EXPECT_TRUE(known.Use("r", "01"));
   EXPECT_FALSE(known.Use("r", "01"));
@@ -97,9 +102,39 @@ TEST(BaselineTest, EachKnownFindingIsUsedOnce) {
   EXPECT_EQ(known.CountUnused(All), 1);
   EXPECT_EQ(
       known.CountUnused([](std::string_view rule) { return rule == "r"; }), 0);
-  KnownFindings none = baseline.Known("c");
+  KnownPlaces none = baseline.Known("c");
   EXPECT_FALSE(none.Use("r", "01"));
   EXPECT_EQ(none.CountUnused(All), 0);
+}
+
+TEST(BaselineTest, ALineStandsForManyPlaces) {
+  const Baseline baseline = Parsed(
+      "*\tr\ta\tf[]\t3\n"
+      "01\tr\ta\tf[0]\t2\n");
+  EXPECT_EQ(baseline.size(), 5);
+  KnownPlaces known = baseline.Known("a");
+  EXPECT_EQ(known.CountUnused(All), 2);
+  EXPECT_TRUE(known.Use("r", "07"));
+  EXPECT_EQ(known.CountUnused(All), 1);
+  EXPECT_FALSE(known.Use("r", "08", 3));
+  // It is one of the many.
+  EXPECT_TRUE(known.Use("r", "01", 2));
+  EXPECT_FALSE(known.Use("r", "09"));
+  EXPECT_EQ(known.CountUnused(All), 0);
+}
+
+TEST(BaselineTest, OfTwoLinesTheLargerCountHolds) {
+  EXPECT_EQ(Parsed("*\tr\ta\tf[]\t3\n*\tr\ta\tg[]\t4\n*\ts\ta\tf[]\t1\n"
+                   "*\tr\ta\tf[]\t2\n01\tr\ta\tf[0]\n01\tr\ta\tf[0]\t2\n")
+                .Text(),
+            "*\tr\ta\tg[]\t4\n*\ts\ta\tf[]\t1\n01\tr\ta\tf[0]\t2\n");
+}
+
+TEST(BaselineTest, CountsDoNotOverflow) {
+  EXPECT_EQ(Parsed("*\tr\ta\tf\t18446744073709551615\n"
+                   "*\tr\tb\tf\t18446744073709551615\n")
+                .size(),
+            UINT64_MAX);
 }
 
 TEST(BaselineTest, ForgetsOnlyRulesThatWereChecked) {

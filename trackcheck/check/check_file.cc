@@ -183,8 +183,8 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   const RuleSelection& selection =
       options.selection != nullptr ? *options.selection : all;
   const uint64_t max_per_rule = options.limits.max_findings_per_rule;
-  FindingSink sink(selection, max_per_rule);
-  FindingSink alone(selection, max_per_rule);
+  FindingSink sink(selection, max_per_rule, options.filter);
+  FindingSink alone(selection, max_per_rule, options.filter);
   CheckedFile checked;
   checked.format = &format;
   checked.file =

@@ -14,6 +14,7 @@ namespace trackcheck {
 
 class Format;
 class FormatOptions;
+class PlaceFilter;
 class RuleSelection;
 
 struct CheckOptions {
@@ -29,6 +30,8 @@ struct CheckOptions {
   Limits limits;
   // Null: all rules, each with its own severity.
   const RuleSelection* selection = nullptr;
+  // Places that are not reported. Null: none. Used for one file.
+  PlaceFilter* filter = nullptr;
   // The path of the file, for its format and for rules about it. Empty if it
   // has none.
   std::string path;

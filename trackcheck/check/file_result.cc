@@ -10,6 +10,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "formats/core/bytes/spaces.h"
+#include "formats/core/findings/content.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/finding_sink.h"
@@ -21,6 +22,14 @@
 #include "trackcheck/check/finding_details.h"
 
 namespace trackcheck {
+namespace {
+
+ContentOf ContentIn(Fingerprints wanted) {
+  return wanted == Fingerprints::kOfValues ? ContentOf::kValue
+                                           : ContentOf::kRow;
+}
+
+}  // namespace
 
 void FileResult::SetFindings(Findings all) {
   findings = std::move(all);
@@ -51,10 +60,12 @@ void FileResult::MakeDetails(const Format& decoded_format,
     for (const Finding& finding : findings.listed) add(finding, "");
     return;
   }
-  ForEachFingerprint(decoded_format, file, spaces, findings.listed,
-                     [&](const Finding& finding, std::string_view fingerprint) {
-                       add(finding, std::string(fingerprint));
-                     });
+  ForEachFingerprint(
+      decoded_format, file, spaces, findings.listed,
+      [&](const Finding& finding, std::string_view fingerprint) {
+        add(finding, std::string(fingerprint));
+      },
+      ContentIn(wanted));
 }
 
 void FileResult::LeaveOutHidden() {
@@ -96,12 +107,13 @@ void FileResult::ForEachListed(
   const Format& decoded_format = kept_file->format();
   const Spaces spaces = kept_file->spaces();
   FindingDetailsMaker maker(spaces, decoded_format.is_text());
-  if (wanted == Fingerprints::kWanted && fingerprints.empty()) {
+  if (wanted != Fingerprints::kUnwanted && fingerprints.empty()) {
     ForEachFingerprint(
         decoded_format, kept_file->decoded(), spaces, findings.listed,
         [&](const Finding& finding, std::string_view fingerprint) {
           show(finding, maker.Next(finding, std::string(fingerprint)));
-        });
+        },
+        ContentIn(wanted));
     return;
   }
   for (const Finding& finding : findings.listed) {

@@ -36,7 +36,11 @@ enum class FileStatus : uint8_t {
   kCompanion,
 };
 
-enum class Fingerprints : uint8_t { kUnwanted, kWanted };
+enum class Fingerprints : uint8_t {
+  kUnwanted,
+  kWanted,
+  kOfValues,  // with ContentOf::kValue
+};
 
 // Which files have FileResult::kept_file.
 enum class KeptFiles : uint8_t {
@@ -179,8 +183,8 @@ struct RunSummary {
   uint64_t excluded = 0;
   // Places that the config suppresses.
   uint64_t suppressed = 0;
-  // Places that were known before the run, and known findings of the checked
-  // files and rules that are gone.
+  // Places that were known before the run, and lines of the baselines for
+  // places of the checked files and rules that are gone.
   uint64_t baselined = 0;
   uint64_t stale = 0;
   // Suppressions of the configs that have expired, or that hid nothing. One

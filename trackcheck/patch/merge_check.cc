@@ -55,7 +55,7 @@ std::vector<std::string> FindingsOfMerge(std::string_view merged,
   FileSettings settings;
   settings.format = &ours.format();
   settings.path = ours.path();
-  settings.limits.max_findings_per_rule = 0;
+  settings.limits.max_findings_per_rule = Limits::kEachPlace;
   WorkPool pool(1);
   FileChecker checker(pool, -1);
   absl::flat_hash_map<std::pair<const RuleInfo*, std::string>, uint8_t> known;

@@ -56,8 +56,10 @@ class ContentVisitor : public FieldVisitor {
   // `paths` are sorted and different, and outlive this. They are those of
   // findings at level 0; of the rows that indices lead to at the levels after
   // it, at the last of which indices do not count.
-  ContentVisitor(std::span<const std::string_view> paths, size_t level)
+  ContentVisitor(std::span<const std::string_view> paths, size_t level,
+                 ContentOf content_of)
       : paths_(paths),
+        content_of_(content_of),
         contents_(paths.size()),
         referred_(level > 0),
         follow_(level + 1 < kMaxDepth) {}
@@ -219,7 +221,8 @@ class ContentVisitor : public FieldVisitor {
   }
 
   // Adds what `rest`, the end of a path, names in the table: "3]" a row,
-  // "3].x" a cell, "3].position" all cells whose names begin so.
+  // "3].x" a cell, "3].position" all cells whose names begin so. A row counts
+  // for its cells, unless values are wanted.
   void AddCells(const TableInfo& table, bool redundant, std::string_view rest,
                 Content& content) const {
     uint64_t row = 0;
@@ -232,19 +235,31 @@ class ContentVisitor : public FieldVisitor {
     rest.remove_prefix(1);
     const bool whole_row = rest.empty();
     if (rest.starts_with('.')) rest.remove_prefix(1);
+    const auto name_of = [&](const ColumnInfo& column) {
+      const std::string_view name = column.field.name;
+      return table.cyclic && !whole_row && content_of_ == ContentOf::kRow
+                 ? HashText(FieldPath(name).WithoutIndices())
+                 : HashText(name);
+    };
+    bool has_cell = false;
     for (const ColumnInfo& column : table.columns) {
       const std::string_view name = column.field.name;
       const bool is_cell = name == rest;
       const bool is_part =
           name.starts_with(rest) && !is_cell &&
           (name[rest.size()] == '.' || name[rest.size()] == '[');
-      if (!whole_row && !is_cell && !is_part) continue;
-      content.found = true;
+      has_cell |= is_cell || is_part;
+      if (content_of_ == ContentOf::kValue && !whole_row && !is_cell &&
+          !is_part) {
+        continue;
+      }
       if (redundant || column.field.comparison == Comparison::kRedundant) {
         continue;
       }
-      AddCell(column, row, is_cell ? 0 : HashText(name), content);
+      const bool is_alone = is_cell && content_of_ == ContentOf::kValue;
+      AddCell(column, row, is_alone ? 0 : name_of(column), content);
     }
+    content.found |= has_cell;
     content.found |= whole_row;
   }
 
@@ -267,6 +282,7 @@ class ContentVisitor : public FieldVisitor {
   }
 
   const std::span<const std::string_view> paths_;
+  const ContentOf content_of_;
   std::vector<Content> contents_;
   const bool referred_;
   const bool follow_;
@@ -299,7 +315,7 @@ void SortAndDeduplicate(std::vector<std::string_view>* paths) {
 // of the level before lead to.
 std::vector<Level> VisitLevels(
     std::vector<std::string_view> paths,
-    absl::FunctionRef<void(FieldVisitor&)> visit_fields) {
+    absl::FunctionRef<void(FieldVisitor&)> visit_fields, ContentOf content_of) {
   std::vector<Level> levels;
   // The texts of the paths of a level belong to the level before.
   levels.reserve(kMaxDepth);
@@ -307,7 +323,7 @@ std::vector<Level> VisitLevels(
     SortAndDeduplicate(&paths);
     Level& level = levels.emplace_back();
     level.paths = std::move(paths);
-    ContentVisitor visitor(level.paths, levels.size() - 1);
+    ContentVisitor visitor(level.paths, levels.size() - 1, content_of);
     visit_fields(visitor);
     level.contents = visitor.Take();
     paths.clear();
@@ -345,7 +361,7 @@ std::vector<uint64_t> ContentHashes(
     std::span<const Finding> findings,
     absl::FunctionRef<void(FieldVisitor&)> visit_fields,
     absl::FunctionRef<uint64_t(const ByteRange&)> hash_stored,
-    std::optional<KnownContent>* known) {
+    std::optional<KnownContent>* known, ContentOf content_of) {
   const auto is_known = [known](const std::string& path) {
     return known->has_value() && (*known)->field == path;
   };
@@ -354,7 +370,8 @@ std::vector<uint64_t> ContentHashes(
     const std::string& path = finding.where.field.text();
     if (!IsWholeFile(finding) && !is_known(path)) paths.emplace_back(path);
   }
-  std::vector<Level> levels = VisitLevels(std::move(paths), visit_fields);
+  std::vector<Level> levels =
+      VisitLevels(std::move(paths), visit_fields, content_of);
   Resolve(&levels);
   std::vector<uint64_t> hashes;
   hashes.reserve(findings.size());

@@ -23,10 +23,17 @@ struct KnownContent {
   uint64_t hash = 0;
 };
 
+// What a value in a row counts as.
+enum class ContentOf : uint8_t {
+  kRow,
+  kValue,  // as in baselines that have one line for a folded finding
+};
+
 // Returns one hash for each finding, of the content that its field names:
 //
-// - of a value: the value;
-// - of a row or an element: its values, with their names;
+// - of a row, an element or a value in a row: the values of the row or the
+//   element, with their names; of a loop of corners they have no order there;
+// - of another value: the value;
 // - of a part that a file has only once (a header, a list): nothing, since its
 //   path identifies it.
 //
@@ -35,6 +42,8 @@ struct KnownContent {
 // follow other values of it, and as its number if it leads to none. Redundant
 // values (Comparison::kRedundant), such as counts and offsets, do not count. Of
 // a large element the first values count.
+//
+// With ContentOf::kValue, the content of a value in a row is the value alone.
 //
 // A field in a list that `visit_fields` does not show, because it is damaged or
 // has no value, has the content `hash_stored(range)`.
@@ -47,7 +56,7 @@ std::vector<uint64_t> ContentHashes(
     std::span<const Finding> findings,
     absl::FunctionRef<void(FieldVisitor&)> visit_fields,
     absl::FunctionRef<uint64_t(const ByteRange&)> hash_stored,
-    std::optional<KnownContent>* known);
+    std::optional<KnownContent>* known, ContentOf content_of = ContentOf::kRow);
 
 }  // namespace trackcheck
 

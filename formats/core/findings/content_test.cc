@@ -1,5 +1,6 @@
 #include "formats/core/findings/content.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -72,15 +73,48 @@ TEST(ContentTest, OfAValueIsTheValue) {
   ToyDocument document = Mesh();
   const uint64_t version = Of(document, "header.version");
   const uint64_t tag = Of(document, "header.tag");
-  const uint64_t x = Of(document, "vertices[2].x");
-  EXPECT_EQ(x, Of(document, "vertices[1].x"));
-  EXPECT_NE(x, Of(document, "vertices[0].x"));
   document.version = 2;
   document.tag = "TOY1";
-  document.vertices[2][0] = 4;
   EXPECT_NE(Of(document, "header.version"), version);
   EXPECT_NE(Of(document, "header.tag"), tag);
-  EXPECT_NE(Of(document, "vertices[2].x"), x);
+}
+
+TEST(ContentTest, OfAValueInARowIsTheRow) {
+  ToyDocument document = Mesh();
+  const uint64_t x = Of(document, "vertices[2].x");
+  EXPECT_EQ(x, Of(document, "vertices[2].y"));
+  EXPECT_NE(x, Of(document, "vertices[1].x"));
+  document.vertices[1] = document.vertices[2];
+  EXPECT_EQ(x, Of(document, "vertices[1].x"));
+  document.vertices[2][1] = 4;
+  EXPECT_NE(x, Of(document, "vertices[2].x"));
+  EXPECT_EQ(Of(document, "triangles[1].v"), Of(document, "triangles[1].v[2]"));
+}
+
+TEST(ContentTest, CornersHaveNoOrderForAValue) {
+  ToyDocument document = Mesh();
+  const uint64_t corner = Of(document, "triangles[1].v[0]");
+  std::rotate(document.triangles[1].begin(), document.triangles[1].begin() + 1,
+              document.triangles[1].end());
+  EXPECT_EQ(Of(document, "triangles[1].v[2]"), corner);
+}
+
+TEST(ContentTest, AValueInARowCanCountAlone) {
+  ToyDocument document = Mesh();
+  document.triangles[1][2] = 70;
+  const auto alone = [&](std::string_view path) {
+    std::optional<KnownContent> known;
+    const Finding finding = {.where = {{}, FieldPath(path)}};
+    return ContentHashes(
+        {&finding, 1}, [&](FieldVisitor& visitor) { document(visitor); },
+        [](const ByteRange&) { return kStored; }, &known, ContentOf::kValue)[0];
+  };
+  EXPECT_EQ(alone("vertices[2].x"), alone("vertices[1].x"));
+  EXPECT_NE(alone("vertices[2].x"), alone("vertices[0].x"));
+  const uint64_t index = alone("triangles[1].v[2]");
+  document.triangles[1][0] = 3;
+  EXPECT_EQ(alone("triangles[1].v[2]"), index);
+  EXPECT_EQ(alone("triangles[1]"), Of(document, "triangles[1]"));
 }
 
 TEST(ContentTest, OfARowIsAllItsValues) {
@@ -94,7 +128,7 @@ TEST(ContentTest, OfARowIsAllItsValues) {
 
 TEST(ContentTest, NamesCanBeginTheNamesOfColumns) {
   const ToyDocument document = Mesh();
-  EXPECT_EQ(Of(document, "triangles[1].v"), Of(document, "triangles[1]"));
+  EXPECT_NE(Of(document, "triangles[1].v"), kStored);
   EXPECT_EQ(Of(document, "vertices[1].no"), kStored);
   EXPECT_EQ(Of(document, "vertices[1]."), kStored);
 }

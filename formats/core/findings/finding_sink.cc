@@ -25,9 +25,11 @@ struct FindingSink::Kept {
   Findings findings;
 };
 
-FindingSink::FindingSink(const RuleSelection& selection, uint64_t max_per_rule)
+FindingSink::FindingSink(const RuleSelection& selection, uint64_t max_per_rule,
+                         PlaceFilter* filter)
     : selection_(selection),
       max_per_rule_(max_per_rule),
+      filter_(filter),
       kept_(std::make_unique<Kept>()) {}
 
 FindingSink::~FindingSink() = default;
@@ -75,6 +77,9 @@ void FindingSink::Report(Finding finding) {
   NoteFault(finding);
   const Severity severity = SeverityOf(finding);
   if (severity == Severity::kOff) return;
+  if (filter_ != nullptr && filter_->LeavesOut(*finding.rule, finding.where)) {
+    return;
+  }
   if (!HasRoomFor(*finding.rule)) {
     CountOmitted(*finding.rule, severity, finding.count);
     return;
@@ -91,9 +96,34 @@ void FindingSink::ReportRuns(const RuleInfo& rule, const RunList& runs,
              [&](const Run& run, size_t) { return describe(run); });
 }
 
+std::vector<RunList> FindingSink::Filtered(
+    const RuleInfo& rule, std::span<const RunList> lists,
+    absl::FunctionRef<Finding(const Run&, size_t)> describe) {
+  std::vector<RunList> left;
+  left.reserve(lists.size());
+  for (size_t i = 0; i < lists.size(); ++i) {
+    RunList& runs = left.emplace_back(max_per_rule_);
+    for (const Run& run : lists[i]) {
+      Finding finding = describe(run, i);
+      finding.rule = &rule;
+      NoteFault(finding);
+      if (SeverityOf(finding) == Severity::kOff ||
+          !filter_->LeavesOut(rule, finding.where)) {
+        runs.Add(run.first, run.places, run.badness);
+      }
+    }
+  }
+  return left;
+}
+
 void FindingSink::ReportRuns(
     const RuleInfo& rule, std::span<const RunList> lists,
     absl::FunctionRef<Finding(const Run&, size_t)> describe) {
+  std::vector<RunList> filtered;
+  if (filter_ != nullptr) {
+    filtered = Filtered(rule, lists, describe);
+    lists = filtered;
+  }
   // A list that has findings left, and the first of them once it is needed.
   struct Next {
     size_t list;

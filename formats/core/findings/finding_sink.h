@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 
@@ -30,12 +32,22 @@ class RuleSelection {
   virtual bool Suppresses(const RuleInfo& rule) const;
 };
 
+// Places that are not to be reported, such as those that were known before.
+class PlaceFilter {
+ public:
+  virtual ~PlaceFilter() = default;
+  // Called once for each place of `rule`.
+  virtual bool LeavesOut(const RuleInfo& rule, const Location& where) = 0;
+};
+
 // Used by one thread. Parallel work makes RunLists, which are merged in order
 // and then reported.
 class FindingSink {
  public:
-  // `selection` outlives the sink. A `max_per_rule` of 0 keeps all findings.
-  FindingSink(const RuleSelection& selection, uint64_t max_per_rule);
+  // `selection` and `filter` outlive the sink. `max_per_rule` is
+  // Limits::max_findings_per_rule. What a filter leaves out is in no count.
+  FindingSink(const RuleSelection& selection, uint64_t max_per_rule,
+              PlaceFilter* filter = nullptr);
   ~FindingSink();
 
   // Returns false if no finding of this rule would be reported, so it need not
@@ -61,7 +73,15 @@ class FindingSink {
                   absl::FunctionRef<Finding(const Run&, size_t list)> describe);
 
   // The number of runs that a RunList needs to keep to be reported here.
-  uint64_t max_per_rule() const { return max_per_rule_; }
+  uint64_t max_per_rule() const {
+    return filter_ != nullptr ? Limits::kEachPlace : max_per_rule_;
+  }
+
+  // For findings that are folded without a RunList: the number to keep, which
+  // is kEachPlace if none are to be folded, and the places to leave out. No
+  // filter: null.
+  uint64_t max_folded() const { return max_per_rule_; }
+  PlaceFilter* filter() const { return filter_; }
 
   // Returns all findings. Called last.
   Findings Take();
@@ -70,6 +90,10 @@ class FindingSink {
   struct Kept;
 
   void NoteFault(const Finding& finding);
+  // The runs of what the filter leaves of lists whose runs are one element.
+  std::vector<RunList> Filtered(
+      const RuleInfo& rule, std::span<const RunList> lists,
+      absl::FunctionRef<Finding(const Run&, size_t list)> describe);
   Severity SeverityOf(const Finding& finding) const;
   // False for a rule that is suppressed.
   bool HasRoomFor(const RuleInfo& rule) const;
@@ -78,6 +102,7 @@ class FindingSink {
 
   const RuleSelection& selection_;
   uint64_t max_per_rule_;
+  PlaceFilter* filter_;
   std::unique_ptr<Kept> kept_;
   bool has_faults_ = false;
 };

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "formats/core/bytes/limits.h"
+
 namespace trackcheck {
 namespace {
 
@@ -37,7 +39,8 @@ void RunList::Append(const Run& run) {
   assert(count_ == 0 || run.first >= last_.last);
   places_ += run.places;
   if (full_) return;
-  if (count_ > 0 && run.first - last_.last <= 1) {
+  const uint64_t reach = max_runs_ == Limits::kEachPlace ? 0 : 1;
+  if (count_ > 0 && run.first - last_.last <= reach) {
     last_.last = run.last;
     last_.places += run.places;
     if (run.badness > last_.badness) {

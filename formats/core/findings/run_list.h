@@ -21,7 +21,8 @@ struct Run {
 // Precondition: elements are added in ascending order; the same element may be
 // added again. Keeps the first `max_runs` runs (0: all) and counts the places
 // of the others, so memory does not grow with the number of faults. A run of
-// one element takes some two bytes.
+// one element takes some two bytes. With Limits::kEachPlace, every run is one
+// element.
 class RunList {
  public:
   // Goes through the runs in order. Refers to the list.

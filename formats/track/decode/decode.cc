@@ -124,7 +124,7 @@ Document DecodeOn(WorkPool& pool, ByteView file, const Limits&,
 
 Document DecodeInParts(WorkPool& pool, uint64_t part_bytes, ByteView file,
                        FindingSink& sink, const BytesPassed& passed) {
-  Parser parser(file, sink.max_per_rule(), pool, part_bytes);
+  Parser parser(file, sink.max_folded(), pool, part_bytes, sink.filter());
   if (passed) parser.ReportTo(passed, kPassedParts * part_bytes);
   DecodeText(parser);
   if (IsFlat(parser.document)) {

@@ -1,25 +1,28 @@
 #include "trackcheck/check/run/known_filter.h"
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
@@ -45,95 +48,160 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The most findings of one file that a baseline takes: with more, it would need
-// more memory and room than the file.
-constexpr uint64_t kMaxRecorded = 100000;
-
-// Splits the findings of a result into known ones, which are only counted, and
-// others, of which at most `max_per_rule` of each rule are listed.
-class Split {
+// The places of one file that are known, by rule and place. The content of the
+// file is not needed to recognize them again in it.
+class PlacesAgain final : public PlaceFilter {
  public:
-  Split(KeptFiles kept, uint64_t max_per_rule, const FileResult& result)
-      : kept_(kept), max_per_rule_(max_per_rule) {
-    findings_.counts = result.findings.counts;
-    findings_.suppressed = result.findings.suppressed;
+  void Add(const Finding& place) { ++left_[KeyOf(*place.rule, place.where)]; }
+  bool LeavesOut(const RuleInfo& rule, const Location& where) override {
+    const auto found = left_.find(KeyOf(rule, where));
+    if (found == left_.end() || found->second == 0) return false;
+    --found->second;
+    return true;
   }
+  bool empty() const { return left_.empty(); }
 
-  void AddKnown(const Finding& finding) {
-    findings_.counts[*finding.severity] -= finding.count;
-    known_[finding.rule->id] += finding.count;
-  }
-
-  void AddOther(const Finding& finding, const FindingDetails& details) {
-    if (max_per_rule_ > 0 && listed_[finding.rule->id]++ >= max_per_rule_) {
-      findings_.omitted[finding.rule->id][*finding.severity] += finding.count;
-      return;
-    }
-    findings_.listed.Add(finding);
-    fingerprints_.push_back(*ParseFingerprint(details.fingerprint));
-    if (details_.size() < FileResult::kMaxDetails) details_.push_back(details);
-  }
-
-  void Finish(FileResult* result) {
-    result->SetFindings(std::move(findings_));
-    result->baselined = std::move(known_);
-    if (result->NeedsFile(kept_)) {
-      result->fingerprints = std::move(fingerprints_);
-    } else {
-      result->details = std::move(details_);
-      result->kept_file.reset();
-    }
+  static uint64_t KeyOf(const RuleInfo& rule, const Location& where) {
+    const uint64_t id = HashWords(HashBytes(ByteView(rule.id)),
+                                  HashBytes(ByteView(where.field.text())));
+    return HashWords(
+        id, HashWords(static_cast<uint64_t>(where.range.space),
+                      HashWords(where.range.offset, where.range.size)));
   }
 
  private:
-  const KeptFiles kept_;
-  const uint64_t max_per_rule_;
-  Findings findings_;
-  std::map<std::string_view, uint64_t> known_;
-  std::map<std::string_view, uint64_t> listed_;
-  std::vector<FindingDetails> details_;  // of the first listed ones
-  std::vector<uint64_t> fingerprints_;
+  absl::flat_hash_map<uint64_t, uint32_t> left_;
 };
 
-// Hides the findings that one of `known` knows, and those that
-// `is_known_otherwise` says are.
-void Hide(std::span<KnownFindings* const> known,
-          absl::FunctionRef<bool(const Finding&)> is_known_otherwise,
-          KeptFiles kept, uint64_t max_per_rule, FileResult* result) {
-  Split split(kept, max_per_rule, *result);
-  result->ForEachListed(
+// The places of a file, each by itself, divided into those that are known and
+// others.
+struct DividedPlaces {
+  PlacesAgain known;
+  std::map<std::string_view, uint64_t> known_by_rule;
+  // Fingerprints by PlacesAgain::KeyOf.
+  absl::flat_hash_map<uint64_t, uint64_t> others;
+};
+
+DividedPlaces Divide(
+    const FileResult& each_place,
+    absl::FunctionRef<bool(const Finding& place, std::string_view fingerprint)>
+        is_known) {
+  DividedPlaces divided;
+  each_place.ForEachListed(
       Fingerprints::kWanted,
-      [&](const Finding& finding, const FindingDetails& details) {
-        bool is_known = false;
-        for (KnownFindings* const each : known) {
-          is_known =
-              is_known || each->Use(finding.rule->id, details.fingerprint);
-        }
-        if (is_known || is_known_otherwise(finding)) {
-          split.AddKnown(finding);
+      [&](const Finding& place, const FindingDetails& details) {
+        if (is_known(place, details.fingerprint)) {
+          divided.known.Add(place);
+          divided.known_by_rule[place.rule->id] += place.count;
         } else {
-          split.AddOther(finding, details);
+          divided.others[PlacesAgain::KeyOf(*place.rule, place.where)] =
+              *ParseFingerprint(details.fingerprint);
         }
       });
-  split.Finish(result);
+  return divided;
 }
 
-// All findings but those of rules that are not checked and that are known.
-std::vector<KnownFinding> FindingsToKnow(
-    const FileResult& result,
-    const std::function<bool(std::string_view)>& is_checked,
-    KnownFindings known) {
-  std::vector<KnownFinding> findings;
-  result.ForEachListed(
-      Fingerprints::kWanted,
-      [&](const Finding& finding, const FindingDetails& details) {
-        const std::string_view rule = finding.rule->id;
-        if (!is_checked(rule) && known.Use(rule, details.fingerprint)) return;
-        findings.push_back({.fingerprint = details.fingerprint,
-                            .rule = std::string(rule),
-                            .field = FieldText(finding.where.field)});
+// Makes those others known that `known` has with the fingerprints of baselines
+// that were written for folded findings.
+void DivideAsBefore(const FileResult& each_place, KnownPlaces& known,
+                    DividedPlaces& divided) {
+  each_place.ForEachListed(
+      Fingerprints::kOfValues,
+      [&](const Finding& place, const FindingDetails& details) {
+        const auto other =
+            divided.others.find(PlacesAgain::KeyOf(*place.rule, place.where));
+        if (other == divided.others.end() ||
+            !known.Use(place.rule->id, details.fingerprint, place.count)) {
+          return;
+        }
+        divided.others.erase(other);
+        divided.known.Add(place);
+        divided.known_by_rule[place.rule->id] += place.count;
       });
-  return findings;
+}
+
+// Gives the findings of `result` the fingerprints of their first places.
+void SetFingerprints(const DividedPlaces& divided, FileResult* result) {
+  std::vector<uint64_t> fingerprints;
+  for (const Finding& finding : result->findings.listed) {
+    const auto found =
+        divided.others.find(PlacesAgain::KeyOf(*finding.rule, finding.where));
+    // The file has changed meanwhile.
+    if (found == divided.others.end()) return;
+    fingerprints.push_back(found->second);
+  }
+  if (result->kept_file != nullptr) {
+    result->fingerprints = std::move(fingerprints);
+    return;
+  }
+  for (size_t i = 0; i < fingerprints.size(); ++i) {
+    result->details[i].fingerprint = FingerprintText(fingerprints[i]);
+  }
+}
+
+// All places but those of rules that are not checked and that are known.
+std::vector<KnownPlace> PlacesToKnow(
+    const FileResult& each_place,
+    const std::function<bool(std::string_view)>& is_checked,
+    KnownPlaces known) {
+  std::map<std::string_view, std::vector<KnownPlace>> by_rule;
+  each_place.ForEachListed(
+      Fingerprints::kWanted,
+      [&](const Finding& place, const FindingDetails& details) {
+        const std::string_view rule = place.rule->id;
+        if (!is_checked(rule) &&
+            known.Use(rule, details.fingerprint, place.count)) {
+          return;
+        }
+        std::vector<KnownPlace>& places = by_rule[rule];
+        if (places.size() <= Baseline::kMaxLines) {
+          places.push_back({.fingerprint = details.fingerprint,
+                            .rule = std::string(rule),
+                            .field = FieldText(place.where.field),
+                            .count = place.count});
+        } else {
+          places.back().count += place.count;
+        }
+      });
+  std::vector<KnownPlace> lines;
+  for (auto& [rule, places] : by_rule) {
+    if (places.size() <= Baseline::kMaxLines) {
+      std::move(places.begin(), places.end(), std::back_inserter(lines));
+      continue;
+    }
+    KnownPlace many = {
+        .fingerprint = std::string(KnownPlace::kMany),
+        .rule = std::string(rule),
+        .field = FieldPath(places.front().field).WithoutIndices(),
+        .count = 0};
+    for (const KnownPlace& place : places) many.count += place.count;
+    lines.push_back(std::move(many));
+  }
+  return lines;
+}
+
+// Makes `result`, which has each place of the file by itself, the result of
+// `job` without those that are known.
+void Report(DividedPlaces divided, FileChecker& checker, const CheckJob& job,
+            FileResult* result) {
+  if (divided.others.empty()) {
+    Findings none;
+    none.suppressed = std::move(result->findings.suppressed);
+    result->SetFindings(std::move(none));
+    result->details.clear();
+    result->kept_file.reset();
+  } else {
+    CheckJob rest = job;
+    rest.settings.filter = divided.known.empty() ? nullptr : &divided.known;
+    std::shared_ptr<const FileSummary> summary = std::move(result->summary);
+    *result = checker.Check(rest);
+    if (!result->checked()) return;
+    result->summary = std::move(summary);
+    if (job.needs.fingerprints == Fingerprints::kWanted) {
+      SetFingerprints(divided, result);
+    }
+  }
+  result->baselined = std::move(divided.known_by_rule);
 }
 
 // Whether a file with `settings` is checked with the rule, so that what it does
@@ -228,10 +296,18 @@ FileResult KnownFilter::Check(FileChecker& checker, const CheckJob& job,
       job.input.path == kStandardInput) {
     return checker.Check(job);
   }
-  CheckJob all = job;
-  all.settings.limits.max_findings_per_rule = 0;
-  all.needs.fingerprints = Fingerprints::kWanted;
-  FileResult result = checker.Check(all);
+  OldVersion old;
+  if (folder.old_versions != nullptr) {
+    old = OldVersionOf(folder, job.settings.path);
+  }
+  // All places of a file that has not changed are known.
+  const bool folds =
+      folder.baseline == nullptr && old.kind == OldVersionKind::kUnchanged;
+  CheckJob each_place = job;
+  each_place.settings.limits.max_findings_per_rule =
+      folds ? 0 : Limits::kEachPlace;
+  each_place.needs.fingerprints = Fingerprints::kWanted;
+  FileResult result = checker.Check(each_place);
   if (!result.checked()) return result;
   const auto failed = [&](FileStatus status, const std::string& error) {
     FileResult failure;
@@ -242,9 +318,7 @@ FileResult KnownFilter::Check(FileChecker& checker, const CheckJob& job,
     return failure;
   };
   try {
-    const absl::Status status =
-        Filter(folder, all, job.settings.limits.max_findings_per_rule, checker,
-               &result);
+    const absl::Status status = Filter(folder, old, job, checker, &result);
     return status.ok() ? std::move(result)
                        : failed(FileStatus::kUnreadable, MessageOf(status));
   } catch (const std::exception& exception) {
@@ -264,11 +338,10 @@ bool KnownFilter::KnowsAcrossFiles(const std::string& folder_path,
              }) > 0;
 }
 
-absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
-                                 uint64_t max_per_rule, FileChecker& checker,
+absl::Status KnownFilter::Filter(const Folder& folder, const OldVersion& old,
+                                 const CheckJob& job, FileChecker& checker,
                                  FileResult* result) {
   const std::string& path = job.settings.path;
-  const KeptFiles kept = job.needs.kept;
   // Of a neighbor, only what the rules over several files find is known.
   const auto is_checked = [runs = RunsWith(job.settings, job.saw_neighbors),
                            &job](std::string_view id) {
@@ -280,52 +353,55 @@ absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
     checked_.insert(path);
   }
   if (options_.update) {
-    const uint64_t count = result->findings.listed.size();
-    if (count > kMaxRecorded) {
-      return absl::ResourceExhaustedError(Joined(
-          {Counted(count, "finding"), ", a baseline takes ", kMaxRecorded,
-           " of a file: skip the rules, or suppress them in the config"}));
-    }
     folder.baseline->Update(
         path, is_checked,
-        FindingsToKnow(*result, is_checked, folder.baseline->Known(path)));
-    Hide({}, [](const Finding&) { return true; }, kept, 0, result);
+        PlacesToKnow(*result, is_checked, folder.baseline->Known(path)));
+    const auto all = [](const Finding&, std::string_view) { return true; };
+    Report(Divide(*result, all), checker, job, result);
     return absl::OkStatus();
   }
-  KnownFindings in_baseline;
+  KnownPlaces in_baseline;
   if (folder.baseline != nullptr) in_baseline = folder.baseline->Known(path);
-  KnownFindings in_commit;
-  bool unchanged = false;
-  if (folder.old_versions != nullptr && !result->findings.listed.empty()) {
-    const OldVersion old = OldVersionOf(folder, path);
-    unchanged = old.kind == OldVersionKind::kUnchanged;
-    if (old.kind == OldVersionKind::kChanged) {
-      const absl::StatusOr<std::string> content =
-          folder.old_versions->Read(old);
-      if (!content.ok()) {
-        return absl::Status(
-            content.status().code(),
-            Joined({"cannot be compared with ", Printable(options_.since), ": ",
-                    MessageOf(content.status())}));
-      }
-      FileSettings settings = job.settings;
-      settings.path = old.path;
-      checker.ForEachFinding(
-          ByteView(*content), settings,
-          [&](const Finding& finding, std::string_view fingerprint) {
-            in_commit.Add(finding.rule->id, fingerprint);
-          });
+  KnownPlaces in_commit;
+  if (old.kind == OldVersionKind::kChanged &&
+      !result->findings.listed.empty()) {
+    const absl::StatusOr<std::string> content = folder.old_versions->Read(old);
+    if (!content.ok()) {
+      return absl::Status(
+          content.status().code(),
+          Joined({"cannot be compared with ", Printable(options_.since), ": ",
+                  MessageOf(content.status())}));
     }
+    FileSettings settings = job.settings;
+    settings.path = old.path;
+    settings.limits.max_findings_per_rule = Limits::kEachPlace;
+    checker.ForEachFinding(
+        ByteView(*content), settings,
+        [&](const Finding& place, std::string_view fingerprint) {
+          in_commit.Add({.fingerprint = std::string(fingerprint),
+                         .rule = std::string(place.rule->id),
+                         .field = {}});
+        });
   }
   OldFindings old_across_files;
   const auto found = across_files_.find(path);
   if (found != across_files_.end()) old_across_files = found->second;
-  const auto was_there = [&](const Finding& finding) {
-    return finding.rule->across_files ? old_across_files.Use(finding)
-                                      : unchanged;
+  const auto is_known = [&](const Finding& place,
+                            std::string_view fingerprint) {
+    const std::string_view rule = place.rule->id;
+    return in_baseline.Use(rule, fingerprint, place.count) ||
+           in_commit.Use(rule, fingerprint) ||
+           (place.rule->across_files ? old_across_files.Use(place)
+                                     : old.kind == OldVersionKind::kUnchanged);
   };
-  Hide(std::array{&in_baseline, &in_commit}, was_there, kept, max_per_rule,
-       result);
+  DividedPlaces divided = Divide(*result, is_known);
+  if (!divided.others.empty() && in_baseline.CountUnused(is_checked) > 0) {
+    CheckJob as_before = job;
+    as_before.settings.limits.max_findings_per_rule = Limits::kEachPlace;
+    as_before.needs.fingerprints = Fingerprints::kOfValues;
+    DivideAsBefore(checker.Check(as_before), in_baseline, divided);
+  }
+  Report(std::move(divided), checker, job, result);
   const uint64_t stale = in_baseline.CountUnused(is_checked);
   std::lock_guard lock(mutex_);
   stale_[path] = stale;
@@ -370,7 +446,7 @@ absl::StatusOr<std::vector<std::string>> KnownFilter::Write() const {
     absl::Status status = baseline->Write();
     if (!status.ok()) return status;
     lines.push_back(Joined({Printable(baseline->path()), ": ",
-                            Counted(baseline->size_after(), "known finding"),
+                            Counted(baseline->size_after(), "known place"),
                             ", ", baseline->size_before(), " before"}));
   }
   return lines;

@@ -18,6 +18,7 @@
 #include "absl/status/statusor.h"
 #include "formats/core/work/work_pool.h"
 #include "trackcheck/baseline/baseline_files.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/check/run/file_checker.h"
 #include "trackcheck/check/run/old_sets.h"
 #include "trackcheck/check/run/set_check.h"
@@ -25,7 +26,6 @@
 #include "trackcheck/config/settings.h"
 #include "trackcheck/git/old_version.h"
 #include "trackcheck/io/inputs.h"
-#include "trackcheck/check/file_result.h"
 
 namespace trackcheck {
 
@@ -59,10 +59,10 @@ class KnownFilter {
       const SetCheck& set, FileChecker& checker, WorkPool& pool,
       const std::function<FileSettings(const std::string& path)>& settings_of);
 
-  // Checks the file like `checker`. The result has only the findings that are
-  // not known, of which as many are listed as the settings say; of an update it
-  // has none. Never throws, as `checker`. `folder` is that of the input, which
-  // was added. Of a file that is checked twice, the second time counts.
+  // Checks the file like `checker`. Places are compared one by one, and those
+  // that are not known are folded as if they were alone; of an update the
+  // result has none. Never throws, as `checker`. `folder` is that of the input,
+  // which was added. Of a file that is checked twice, the second time counts.
   // Thread-safe.
   FileResult Check(FileChecker& checker, const CheckJob& job,
                    const std::string& folder);
@@ -72,15 +72,15 @@ class KnownFilter {
   bool KnowsAcrossFiles(const std::string& folder,
                         const std::string& name) const;
 
-  // Finds the known findings of files that do not exist any more, in the
-  // folders `walked`, whose paths are absolute. `settings_of` returns the
+  // Finds the known places of files that do not exist any more, in the folders
+  // `walked`, whose paths are absolute. `settings_of` returns the
   // settings of such a file. Called after all files have been checked.
   void FindDeleted(
       const std::vector<std::filesystem::path>& walked,
       const std::function<FileSettings(const std::string& path)>& settings_of);
 
-  // The number of known findings of files and rules that were checked which
-  // nothing in the files has any more.
+  // The number of lines of the baselines for files and rules that were checked
+  // which no place in the files has any more.
   uint64_t stale() const;
 
   // Writes the baselines of an update. Returns one line about each, for the
@@ -98,10 +98,10 @@ class KnownFilter {
   absl::Status FindOldVersions(const std::string& path, Folder* folder);
   // Precondition: the folder has old versions. `path` is absolute.
   static OldVersion OldVersionOf(const Folder& folder, const std::string& path);
-  // Takes the known findings out of `result`, which lists all, and lists at
-  // most `max_per_rule` of the others per rule; 0 lists all.
-  absl::Status Filter(const Folder& folder, const CheckJob& job,
-                      uint64_t max_per_rule, FileChecker& checker,
+  // Makes `result`, which has each place of the file by itself, the result of
+  // `job` without those that are known.
+  absl::Status Filter(const Folder& folder, const OldVersion& old,
+                      const CheckJob& job, FileChecker& checker,
                       FileResult* result);
 
   const KnownOptions options_;

@@ -1,5 +1,11 @@
 // The verb `check`: findings that a baseline knows.
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
 #include <filesystem>
+#include <functional>
+#include <random>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -124,24 +130,158 @@ TEST_F(CheckBaselineTest, ManyFindingsAreKnown) {
       report,
       AllOf(HasSubstr("\"error\": 1000"), HasSubstr("\"baselined\": 3000"),
             HasSubstr("vertices[7998]"), Not(HasSubstr("vertices[5998]"))));
-  // The fingerprints are those of the whole list.
+  // More than a thousand places have one line.
   Update({"--only", "rld-vertex-nonfinite"});
-  const size_t at = report.rfind("\"fingerprint\": \"");
-  EXPECT_THAT(Lines(), HasSubstr(report.substr(at + 16, 16)));
+  EXPECT_EQ(Lines(),
+            "*\trld-vertex-nonfinite\tfiles/a.rld\tvertices[].x\t4000\n");
 }
 
-TEST_F(CheckBaselineTest, AFileWithTooManyFindingsKeepsItsLinesAndFails) {
-  WriteMesh("a.rld", MeshWithError());
+TEST_F(CheckBaselineTest, FingerprintsAreThoseOfTheWholeList) {
+  WriteMesh("a.rld", MeshWithWrongCorners());
+  Update();
+  // Of three equal triangles one is known.
+  WriteMesh("a.rld", MeshWithWrongCorners(", 0, 1, 80, 0, 1, 80"));
+  const std::string report =
+      Check({"--report", "json", "--only", "rld-index-range"}).out;
+  Update();
+  const size_t at = report.rfind("\"fingerprint\": \"");
+  EXPECT_THAT(Lines(),
+              HasSubstr(report.substr(at + 16, 16) +
+                        "\trld-index-range\tfiles/a.rld\ttriangles[4]"));
+}
+
+// The elements of `list` that the findings of a JSON report stand for.
+std::multiset<size_t> ReportedElements(std::string_view report,
+                                       std::string_view list) {
+  std::multiset<size_t> elements;
+  const std::string field = "\"field\": \"" + std::string(list) + "[";
+  for (size_t at = report.find("{\"rule\""); at != std::string_view::npos;) {
+    const size_t next = report.find("{\"rule\"", at + 1);
+    std::string_view finding = report.substr(at, next - at);
+    finding = finding.substr(0, finding.find("\"related\""));
+    at = next;
+    const size_t begin = finding.find(field);
+    if (begin == std::string_view::npos) continue;
+    const size_t first =
+        std::strtoul(finding.data() + begin + field.size(), nullptr, 10);
+    const size_t count = finding.find("\"count\": ");
+    const size_t places =
+        count == std::string_view::npos
+            ? 1
+            : std::strtoul(finding.data() + count + 9, nullptr, 10);
+    for (size_t i = 0; i < places; ++i) elements.insert(first + i);
+  }
+  return elements;
+}
+
+// A list some of whose rows have a fault, each of its own content.
+struct FaultyRows {
+  std::string file;
+  std::string list;
+  std::string rule;
+  // The row with fault `number`; 0 is none.
+  std::function<std::string(size_t number)> row;
+  std::function<std::string(const std::string& rows)> bytes;
+};
+
+class CheckBaselinePropertyTest : public CheckBaselineTest {
+ protected:
+  // Records the faults of random rows, changes and moves rows, and expects that
+  // exactly those faults are reported that were not there.
+  void Holds(const FaultyRows& kind) {
+    std::mt19937 random(7);
+    const auto chance = [&](unsigned one_in) { return random() % one_in == 0; };
+    size_t faults = 0;
+    for (int round = 0; round < 40; ++round) {
+      std::vector<size_t> rows(1 + random() % 30);
+      for (size_t& row : rows) row = chance(2) ? ++faults : 0;
+      const std::set<size_t> known(rows.begin(), rows.end());
+      Write(kind, rows);
+      Update({"--only", kind.rule});
+
+      std::vector<size_t> changed;
+      for (const size_t row : rows) {
+        if (chance(6)) changed.push_back(chance(2) ? ++faults : 0);
+        if (!chance(8)) changed.push_back(chance(4) ? ++faults : row);
+      }
+      if (chance(3)) std::reverse(changed.begin(), changed.end());
+      if (changed.empty()) changed.push_back(0);
+      Write(kind, changed);
+      std::multiset<size_t> expected;
+      for (size_t i = 0; i < changed.size(); ++i) {
+        if (changed[i] != 0 && !known.contains(changed[i])) expected.insert(i);
+      }
+      const Outcome outcome = Check(
+          {"--only", kind.rule, "--report", "json", "--max-per-rule", "0"});
+      EXPECT_EQ(ReportedElements(outcome.out, kind.list), expected)
+          << "round " << round << ": " << outcome.out;
+      EXPECT_EQ(outcome.status, expected.empty() ? 0 : 1);
+    }
+  }
+
+ private:
+  void Write(const FaultyRows& kind, const std::vector<size_t>& rows) const {
+    std::string text;
+    for (const size_t row : rows) {
+      text += (text.empty() ? "" : ", ") + kind.row(row);
+    }
+    WriteMesh(kind.file, kind.bytes(text));
+  }
+};
+
+TEST_F(CheckBaselinePropertyTest, ExactlyTheAddedPlacesOfAMeshAreReported) {
+  Holds({.file = "a.rld",
+         .list = "triangles",
+         .rule = "rld-index-range",
+         .row =
+             [](size_t number) {
+               return number == 0 ? std::string("0, 1, 2")
+                                  : "0, 1, " + std::to_string(100 + number);
+             },
+         .bytes =
+             [](const std::string& rows) {
+               return Mesh(
+                   "vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0] triangles: [" + rows +
+                   "]");
+             }});
+}
+
+// The decoder of this format folds by itself.
+TEST_F(CheckBaselinePropertyTest, ExactlyTheAddedPlacesOfATextAreReported) {
+  Holds(
+      {.file = "a.trk",
+       .list = "track.vertices",
+       .rule = "track-vertex-nonnumber",
+       .row =
+           [](size_t number) {
+             return number == 0 ? std::string("[0, 0, 1]")
+                                : "[0, 0, \"" + std::to_string(number) + "\"]";
+           },
+       .bytes =
+           [](const std::string& rows) {
+             return R"({"version": "3.0", "name": "n", "track": {"vertices": [)" +
+                    rows + R"(], "sectors": []}, "racing-lines": {}})";
+           }});
+}
+
+TEST_F(CheckBaselineTest, LinesOfFoldedFindingsKnowTheirFirstPlace) {
+  WriteMesh("a.rld", MeshWithWrongCorners(", 0, 1, 90"));
   Update();
   const std::string lines = Lines();
-  std::string text = R"({"version": "3.0", "x": ")";
-  for (int i = 0; i < 50001; ++i) text.append("\0\xff", 2);
-  WriteMesh("b.trk", text + "\"}");
-  const Outcome outcome = Check({"--update-baseline"});
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.out,
-              AllOf(HasSubstr("b.trk"), HasSubstr("a baseline takes 100000")));
-  EXPECT_EQ(Lines(), lines);
+  // As the line of triangles 3 and 4 was written when they were one.
+  const size_t first = lines.find("\ttriangles[3]");
+  ASSERT_NE(first, std::string::npos);
+  std::string kept;
+  for (size_t at = 0; at < lines.size();) {
+    const size_t end = lines.find('\n', at) + 1;
+    const std::string line = lines.substr(at, end - at);
+    if (line.find("\ttriangles[4]") == std::string::npos) kept += line;
+    at = end;
+  }
+  folder_.Write("known", kept);
+  const std::string report =
+      Check({"--report", "json", "--only", "rld-index-range"}).out;
+  EXPECT_EQ(ReportedElements(report, "triangles"), std::multiset<size_t>{4});
 }
 
 TEST_F(CheckBaselineTest, StaleFindingsAreCountedAndTakenOut) {
@@ -174,7 +314,7 @@ TEST_F(CheckBaselineTest, AnUpdateKeepsLinesOfOtherRulesAndFiles) {
                   folder_.Path("files/b.rld")});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(Lines(), both);
-  EXPECT_THAT(outcome.err, HasSubstr("3 known findings, 3 before"));
+  EXPECT_THAT(outcome.err, HasSubstr("3 known places, 3 before"));
 }
 
 TEST_F(CheckBaselineTest, AnUnreadableFileKeepsItsLinesAndFails) {

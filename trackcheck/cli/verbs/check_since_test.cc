@@ -58,6 +58,20 @@ class CheckSinceTest : public testing::Test {
   TempFolder folder_;
 };
 
+TEST_F(CheckSinceTest, PlacesBesideKnownOnesAreReported) {
+  const std::string vertices =
+      "vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0] triangles: [0, 1, 2, ";
+  Write("a.rld", Mesh(vertices + "0, 1, 90]"));
+  Commit();
+  Write("a.rld", Mesh(vertices + "0, 1, 70, 0, 1, 90, 0, 1, 80, 0, 1, 60]"));
+  const Outcome outcome = Check({"-q", "--only", "rld-index-range"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("triangles[1].v[2]"),
+                                 HasSubstr("... and 1 more [rld-index-range]"),
+                                 HasSubstr("triangles[3].v[2]"),
+                                 Not(HasSubstr("triangles[2].v[2]"))));
+}
+
 TEST_F(CheckSinceTest, OnlyNewFindingsAreReported) {
   Write("old.rld", MeshWithError());
   Write("changed.rld", MeshWithWarning());

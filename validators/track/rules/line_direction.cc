@@ -1,7 +1,9 @@
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/track/document.h"
@@ -12,38 +14,53 @@
 namespace trackcheck::track {
 namespace {
 
-// A line is reversed as a whole, so each line is reported once.
+// Reports the segments of one line that lead backwards, as one finding: a line
+// is reversed as a whole.
+void ReportBackwards(const TrackAnalysis& track,
+                     std::span<const uint64_t> segments, FindingSink& sink) {
+  if (segments.empty()) return;
+  const Document& document = track.document();
+  const uint64_t first = segments.front();
+  const uint32_t edge = track.course().result(first).edge;
+  const uint64_t sector = SectorOf(document, edge);
+  Finding finding;
+  finding.rule = &rules::line_direction.info;
+  finding.where = SegmentLocation(document, first);
+  finding.message =
+      Message("the segment leaves sector $0 through its entry, edge $1", sector,
+              edge - document.sectors.first_edge[sector]);
+  finding.count = segments.size();
+  finding.related.push_back(
+      {Message("the edge it goes through"), EdgeLocation(document, edge)});
+  if (segments.size() > 1) {
+    finding.related.push_back({Message("the last place"),
+                               SegmentLocation(document, segments.back())});
+  }
+  sink.Report(std::move(finding));
+}
+
 void CheckDirection(const TrackAnalysis& track, FindingSink& sink) {
   const LineCourse& course = track.course();
   if (!course.Has(Course::kBackwards)) return;
   const Document& document = track.document();
   const std::vector<uint32_t>& starts = document.lines.first_segment;
+  std::vector<uint64_t> segments;
   for (uint64_t line = 0; line < document.lines.size(); ++line) {
-    uint64_t first = 0;
-    uint64_t last = 0;
-    uint64_t count = 0;
+    segments.clear();
     for (uint64_t i = starts[line]; i < starts[line + 1]; ++i) {
-      if (course.course(i) != Course::kBackwards) continue;
-      if (count++ == 0) first = i;
-      last = i;
+      if (course.course(i) != Course::kBackwards ||
+          (sink.filter() != nullptr &&
+           sink.filter()->LeavesOut(rules::line_direction.info,
+                                    SegmentLocation(document, i)))) {
+        continue;
+      }
+      segments.push_back(i);
+      if (sink.max_folded() == Limits::kEachPlace) {
+        ReportBackwards(track, segments, sink);
+        segments.clear();
+      }
     }
-    if (count == 0) continue;
-    const uint32_t edge = course.result(first).edge;
-    const uint64_t sector = SectorOf(document, edge);
-    Finding finding;
-    finding.rule = &rules::line_direction.info;
-    finding.where = SegmentLocation(document, first);
-    finding.message =
-        Message("the segment leaves sector $0 through its entry, edge $1",
-                sector, edge - document.sectors.first_edge[sector]);
-    finding.count = count;
-    finding.related.push_back(
-        {Message("the edge it goes through"), EdgeLocation(document, edge)});
-    if (last != first) {
-      finding.related.push_back(
-          {Message("the last place"), SegmentLocation(document, last)});
-    }
-    sink.Report(std::move(finding));
+    ReportBackwards(track, segments, sink);
   }
 }
 

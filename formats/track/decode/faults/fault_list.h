@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_list.h"
@@ -54,8 +55,15 @@ class FaultList {
   };
 
   // Keeps the first `max_runs` runs of each slot (0: all) and counts the
-  // others.
-  explicit FaultList(uint64_t max_runs) : max_runs_(max_runs) {}
+  // others. With Limits::kEachPlace, every fault is a run. `filter` may be null
+  // and outlives this.
+  explicit FaultList(uint64_t max_runs, PlaceFilter* filter = nullptr)
+      : max_runs_(max_runs), filter_(filter) {}
+
+  // Whether faults of consecutive elements can be added at once.
+  bool is_plain() const {
+    return max_runs_ != Limits::kEachPlace && filter_ == nullptr;
+  }
 
   // Returns a reference that stays valid.
   Slot& SlotOf(const RuleInfo& rule, Level level, Member member) {
@@ -85,7 +93,24 @@ class FaultList {
   template <typename MakeMessage, typename MakePath>
   Run* Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
            const ByteRange& range, MakeMessage&& message, MakePath&& path) {
-    if (slot.shared) ordinal = kAlone;
+    return AddPlaces(slot, ordinal, position, range, 1,
+                     std::forward<MakeMessage>(message),
+                     std::forward<MakePath>(path));
+  }
+
+  // As Add, of one fault that counts as `places` faults. Precondition: `places`
+  // > 0.
+  template <typename MakeMessage, typename MakePath>
+  Run* AddPlaces(Slot& slot, uint64_t ordinal, const FieldPosition& position,
+                 const ByteRange& range, uint64_t places, MakeMessage&& message,
+                 MakePath&& path) {
+    assert(places > 0);
+    if (slot.shared || max_runs_ == Limits::kEachPlace) ordinal = kAlone;
+    if (filter_ != nullptr && filter_->LeavesOut(*slot.rule, {range, path()})) {
+      Close(slot);
+      slot.next_ordinal = kAlone;
+      return nullptr;
+    }
     const bool goes_on =
         ordinal != kAlone && slot.next_ordinal != kAlone &&
         (ordinal == slot.next_ordinal || ordinal + 1 == slot.next_ordinal);
@@ -93,7 +118,7 @@ class FaultList {
     if (goes_on && slot.run.has_value()) {
       slot.run->last = position;
       slot.run->last_range = range;
-      ++slot.run->places;
+      slot.run->places += places;
       return nullptr;
     }
     if (!goes_on) {
@@ -104,16 +129,18 @@ class FaultList {
                                      .message = message(),
                                      .related = {},
                                      .last = position,
-                                     .last_range = range});
+                                     .last_range = range,
+                                     .places = places});
       }
     }
-    ++slot.dropped;
+    slot.dropped += places;
     return nullptr;
   }
 
   // Adds faults of `count` consecutive ordinals after that of the last Add to
   // the slot, as Add would one after the other. `last` and `last_range` are
-  // those of the last of them. Precondition: that Add was not alone.
+  // those of the last of them. Precondition: is_plain(), and that Add was not
+  // alone.
   static void Extend(Slot& slot, uint64_t count, const FieldPosition& last,
                      const ByteRange& last_range) {
     assert(slot.next_ordinal != kAlone);
@@ -136,16 +163,6 @@ class FaultList {
                [&position] { return PathOf(position); });
   }
 
-  // Adds one fault that counts as `places` faults. Precondition: `places` > 0.
-  template <typename MakeMessage>
-  void AddPlaces(Slot& slot, const FieldPosition& position,
-                 const ByteRange& range, uint64_t places,
-                 MakeMessage&& message) {
-    assert(places > 0);
-    Add(slot, kAlone, position, range, std::forward<MakeMessage>(message));
-    (slot.run.has_value() ? slot.run->places : slot.dropped) += places - 1;
-  }
-
   // Reports all runs in the order of their first places. Called last.
   void Report(FindingSink& sink);
 
@@ -164,6 +181,7 @@ class FaultList {
   void Close(Slot& slot);
 
   uint64_t max_runs_;
+  PlaceFilter* filter_;
   FindingList closed_;
   std::map<Key, Slot> slots_;
   std::map<std::string_view, uint32_t> numbers_;

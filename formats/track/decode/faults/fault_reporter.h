@@ -25,8 +25,9 @@ template <typename T>
 using PerMember = std::array<std::array<T, kMemberCount>, kLevelCount>;
 
 struct FaultReporter {
-  // Keeps the first `max_runs` runs of each kind of fault (0: all).
-  explicit FaultReporter(uint64_t max_runs) : list(max_runs) {}
+  // As FaultList, for each kind of fault.
+  explicit FaultReporter(uint64_t max_runs, PlaceFilter* filter = nullptr)
+      : list(max_runs, filter) {}
 
   // The number of occurrences of the member so far.
   uint64_t& Occurrences(Level level, Member member) {
@@ -72,8 +73,10 @@ struct FaultReporter {
   void ReportPlaces(const RuleInfo& rule, const FieldPosition& position,
                     const ByteRange& range, uint64_t places,
                     MakeMessage&& message) {
-    list.AddPlaces(list.SlotOf(rule, position.level, position.member), position,
-                   range, places, std::forward<MakeMessage>(message));
+    list.AddPlaces(list.SlotOf(rule, position.level, position.member),
+                   FaultList::kAlone, position, range, places,
+                   std::forward<MakeMessage>(message),
+                   [&position] { return PathOf(position); });
   }
 
   FaultList list;

@@ -44,13 +44,15 @@ struct LargeIndices {
 };
 
 struct Parser {
-  // `pool` outlives this. Its threads help to read lists that are longer than
-  // `part_bytes`, in parts of that size.
-  Parser(ByteView file, uint64_t max_runs, WorkPool& pool, uint64_t part_bytes)
-      : reporter(max_runs),
+  // `max_runs` and `filter` are as in FaultList. `pool` outlives this. Its
+  // threads help to read lists that are longer than `part_bytes`, in parts of
+  // that size, unless faults must be looked at one by one.
+  Parser(ByteView file, uint64_t max_runs, WorkPool& pool, uint64_t part_bytes,
+         PlaceFilter* filter = nullptr)
+      : reporter(max_runs, filter),
         keys(file),
         text_faults(reporter, file),
-        pool(pool.threads() > 1 ? &pool : nullptr),
+        pool(pool.threads() > 1 && reporter.list.is_plain() ? &pool : nullptr),
         part_bytes(part_bytes),
         reader(file, kDepthLimit, &text_faults) {
     document.file = file;
