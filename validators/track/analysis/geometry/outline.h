@@ -37,8 +37,7 @@ struct Corner {
 
 // Measures an outline. Sides are decided exactly. Precondition: neighboring
 // corners are at different places. Takes O(n) if the outline is convex, else
-// O(n log n). If very many edges overlap along x, only the first pairs of edges
-// are compared, so that a crossing may not be found.
+// O(n log n).
 Outline MeasureOutline(std::span<const Point> corners, double tolerance);
 
 // Measures one corner of an outline. `turn` is its Outline::turn.

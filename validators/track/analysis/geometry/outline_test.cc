@@ -176,8 +176,57 @@ TEST(OutlineTest, AgreesWithComparingAllPairsOfEdges) {
   EXPECT_GT(simple, 1000);
 }
 
-// Only the last edge crosses others, and too many pairs of edges overlap along
-// x for it to be compared. But all corners turn to one side.
+// So many edges overlap along x that the outlines are swept. Around a center
+// they are simple, until a corner is moved.
+TEST(OutlineTest, ManyEdgesAgreeWithComparingAllPairs) {
+  std::mt19937 random(4);
+  int crossing = 0;
+  int simple = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const size_t count = 40 + random() % 40;
+    Points points;
+    for (size_t i = 0; i < count; ++i) {
+      const double angle =
+          2 * 3.141592653589793 * static_cast<double>(i) / count;
+      const double radius = 20 + static_cast<double>(random() % 100);
+      points.push_back({std::round(radius * std::cos(angle)),
+                        std::round(radius * std::sin(angle))});
+    }
+    if (round % 2 == 0) {
+      points[random() % count] = {static_cast<double>(random() % 80) - 40,
+                                  static_cast<double>(random() % 80) - 40};
+    }
+    bool valid = true;
+    for (size_t i = 0; i < count; ++i) {
+      valid &= !(points[i] == points[(i + 1) % count]);
+    }
+    if (!valid) continue;
+    const bool expected = Crosses(points) || GoesBack(points);
+    ASSERT_EQ(MeasureOutline(points, 1e-6).self_intersecting, expected)
+        << round;
+    ++(expected ? crossing : simple);
+  }
+  EXPECT_GT(crossing, 300);
+  EXPECT_GT(simple, 300);
+}
+
+// The last teeth cross, which only a search through all edges finds.
+TEST(OutlineTest, ACrossingAmongVeryManyEdgesIsFound) {
+  for (const bool crosses : {false, true}) {
+    Points points;
+    constexpr int kTeeth = 300;
+    for (int i = 0; i < kTeeth; ++i) {
+      points.push_back(
+          {static_cast<double>(i % 2), static_cast<double>(2 * i)});
+      points.push_back({1000, static_cast<double>(2 * i + 1)});
+    }
+    if (crosses) std::swap(points[2 * kTeeth - 2], points[2 * kTeeth - 4]);
+    points.push_back({-1, 2 * kTeeth});
+    EXPECT_EQ(MeasureOutline(points, 1e-3).self_intersecting, crosses);
+  }
+}
+
+// Only the last edge crosses others, and all corners turn to one side.
 TEST(OutlineTest, ASpiralWithAStraightCornerCrossesItself) {
   // The second corner is halfway to the third.
   Points points = {{0, 1}, {-1, 0.5}};
@@ -192,7 +241,7 @@ TEST(OutlineTest, ASpiralWithAStraightCornerCrossesItself) {
   EXPECT_TRUE(MeasureOutline(points, 1e-6).self_intersecting);
 }
 
-// Long edges that all overlap along x, so that not all pairs are compared.
+// Long edges that all overlap along x.
 TEST(OutlineTest, CombOfManyTeethIsNotQuadratic) {
   Points points;
   constexpr int kTeeth = 50000;
