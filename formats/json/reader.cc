@@ -238,9 +238,9 @@ bool Reader::NextElementPastSpace() {
     return true;
   }
   if (first_) {
-    FailInContainer("a value or ']' in the array");
+    FailExpecting("a value or ']' in the array");
   } else {
-    FailInContainer("',' or ']' after an element of the array");
+    FailExpecting("',' or ']' after an element of the array");
   }
   return false;
 }
@@ -258,9 +258,9 @@ bool Reader::NextKeyPastSpace() {
   }
   if (first_ && NextIs('"')) return true;
   if (first_) {
-    FailInContainer("a key or '}' in the object");
+    FailExpecting("a key or '}' in the object");
   } else {
-    FailInContainer("',' or '}' after a member of the object");
+    FailExpecting("',' or '}' after a member of the object");
   }
   return false;
 }
@@ -412,11 +412,6 @@ void Reader::FailExpecting(std::string_view expected) {
   const Found found = DescribeToken(next_, end_);
   Fail(Fault::kSyntax, next_, next_ + found.size,
        [&] { return ExpectedMessage(expected, found); });
-}
-
-void Reader::FailInContainer(std::string_view expected) {
-  const uint64_t begin = open_.empty() ? offset() : open_.back();
-  FailExpecting(ContainerText(expected, begin));
 }
 
 bool Reader::FailTooDeep() {

@@ -237,9 +237,6 @@ class Reader {
             MakeMessage message);
   // Fails at the token at `next_`, where `expected` was expected.
   void FailExpecting(std::string_view expected);
-  // Like the function above, but `expected` ends with the name of the innermost
-  // container, whose offset is added.
-  void FailInContainer(std::string_view expected);
 
   ByteView text_;
   const uint8_t* next_;

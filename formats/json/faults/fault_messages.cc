@@ -189,10 +189,6 @@ std::string DuplicateMessage(std::string_view raw_key, uint64_t first_offset) {
          Hex(first_offset);
 }
 
-std::string ContainerText(std::string_view container, uint64_t offset) {
-  return std::string(container) + " at " + Hex(offset);
-}
-
 std::string ExpectedMessage(std::string_view expected, const Found& found) {
   std::string message =
       "found " + found.description + ", expected " + std::string(expected);

@@ -37,7 +37,6 @@ std::string OverflowMessage(std::string_view literal);
 std::string PrecisionMessage(std::string_view literal);
 std::string DepthMessage(uint64_t limit);
 std::string DuplicateMessage(std::string_view raw_key, uint64_t first_offset);
-std::string ContainerText(std::string_view container, uint64_t offset);
 std::string ExpectedMessage(std::string_view expected, const Found& found);
 
 }  // namespace trackcheck::json
