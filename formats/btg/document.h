@@ -85,7 +85,8 @@ struct Document {
   // in the last object may be wrong too.
   bool lost = false;
   // False if the compressed data is damaged, so that any inflated byte may be
-  // wrong: values are shown, but not judged.
+  // wrong, or if the writer gave the counts other sizes than those of the
+  // version: values are shown, but not judged.
   bool reliable = true;
   // Decoding stopped after the last element because its byte count is wrong: it
   // does not hold whole records, and the bytes after it are misread.

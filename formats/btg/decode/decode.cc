@@ -78,7 +78,12 @@ void DecodeContent(const Content& content, Document& document,
   bool misread = false;
   if (IsKnownVersion(header->version)) {
     objects = DecodeObjects(content, *header, sink);
-    CheckObjectCount(content, *header, objects.another_follows, sink);
+    misread = !objects.writer_fault.empty();
+    if (!misread) {
+      CheckObjectCount(content, *header, objects.another_follows, sink);
+    } else {
+      document.reliable = false;
+    }
   } else {
     // Faults that only follow from the version are not reported.
     const std::optional<uint16_t> reads_as = KnownVersionOf(content, *header);

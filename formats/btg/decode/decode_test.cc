@@ -443,6 +443,68 @@ TEST_F(BtgDecodeTest, DescribesWhereTheFileEnds) {
               HasSubstr("the header of version 7"));
 }
 
+// A tile whose counts have other sizes than those of its version.
+std::string TileWithCounts(uint16_t version, size_t objects, size_t parts,
+                           size_t bytes, size_t vertices) {
+  const auto number = [](size_t value, size_t size) {
+    return Bytes(static_cast<uint32_t>(value)).substr(0, size);
+  };
+  const auto object = [&](uint8_t type, const std::string& properties,
+                          size_t property_count, const std::string& data) {
+    return static_cast<char>(type) + number(property_count, parts) +
+           number(1, parts) + properties + number(data.size(), bytes) + data;
+  };
+  const std::string properties = std::string(1, '\0') + number(5, bytes) +
+                                 "Grass" + '\x01' + number(1, bytes) + '\x01';
+  return Bytes(version) + "GS" + Bytes(uint32_t{1}) + number(3, objects) +
+         object(kBoundingSphere, "", 0, RandomBytes(28)) +
+         object(kVertices, "", 0, RandomBytes(12 * vertices)) +
+         object(kTriangles, properties, 2, RandomBytes(12));
+}
+
+TEST_F(BtgDecodeTest, NamesTheCountsThatAWriterMadeInItsOwnWay) {
+  struct Case {
+    uint16_t version;
+    size_t objects, parts, bytes, vertices;
+    std::string_view cause;
+  };
+  for (const Case& each : {
+           Case{7, 2, 2, 2, 30, "the byte counts have 16 bits, not 32: "},
+           Case{10, 4, 4, 2, 30, "the byte counts have 16 bits, not 32: "},
+           Case{7, 2, 4, 4, 30,
+                "the numbers of properties and elements have 32 bits, not "
+                "16: "},
+           Case{10, 4, 2, 4, 30,
+                "the numbers of properties and elements have 16 bits, not "
+                "32: "},
+           Case{10, 2, 2, 4, 30,
+                "the number of objects has 16 bits, not 32, the numbers of "
+                "properties and elements have 16 bits, not 32: "},
+       }) {
+    const std::string tile = TileWithCounts(
+        each.version, each.objects, each.parts, each.bytes, each.vertices);
+    EXPECT_EQ(DecodeBytes(tile).size(), 1) << each.cause;
+    EXPECT_EQ(messages(), std::string(each.cause) +
+                              "with these the file reads to its end\n");
+    EXPECT_FALSE(document().reliable);
+    // Not if it was cut as well.
+    DecodeBytes(tile.substr(0, tile.size() - 1));
+    EXPECT_THAT(messages(), Not(HasSubstr("reads to its end")));
+  }
+}
+
+TEST_F(BtgDecodeTest, FindsByteCountsThatLostTheirHighBits) {
+  // 6,000 vertices have 72,000 bytes.
+  std::string tile = TileWithCounts(7, 2, 2, 4, 6000);
+  EXPECT_THAT(DecodeBytes(tile), IsEmpty());
+  const size_t count = tile.find(Bytes(uint32_t{72000}));
+  tile.replace(count, 4, Bytes(uint32_t{72000 - 65536}));
+  EXPECT_EQ(DecodeBytes(tile).size(), 1);
+  EXPECT_EQ(messages(),
+            "byte counts of more than 65535 have lost their higher 16 bits: "
+            "with these the file reads to its end\n");
+}
+
 TEST_F(BtgDecodeTest, ReportsNegativeCounts) {
   EXPECT_THAT(DecodeBytes(Writer(6).Header(0xffff) + 'x'),
               ElementsAre("btg-object-count-negative", "btg-truncated"));

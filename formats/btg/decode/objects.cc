@@ -7,8 +7,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/base/macros.h"
+#include "formats/btg/decode/writer_fault.h"
 #include "formats/btg/elements.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
@@ -67,13 +69,12 @@ struct Stop {
 class ObjectDecoder {
  public:
   ObjectDecoder(const Widths& widths, uint64_t number, Cursor& cursor,
-                FindingSink& sink, const CountChange* change = nullptr)
+                const CountChange* change = nullptr)
       : widths_(widths),
         number_(number),
         change_(change != nullptr && change->object == number ? *change
                                                               : CountChange()),
-        cursor_(cursor),
-        sink_(sink) {}
+        cursor_(cursor) {}
 
   // Returns false if decoding has to stop. Precondition: the object's header
   // exists.
@@ -98,6 +99,8 @@ class ObjectDecoder {
   const Object& object() const { return object_; }
   // Set if Decode returned false because of a byte count. Not reported yet.
   const std::optional<Stop>& stop() const { return stop_; }
+  // The negative counts because of which it returned false. Not reported yet.
+  const std::vector<Finding>& negative() const { return negative_; }
 
  private:
   FieldPath Path() const { return FieldPath("objects").Element(number_); }
@@ -108,8 +111,8 @@ class ObjectDecoder {
                  .too_large = &rule != &faults::truncated};
   }
 
-  // Returns the count `distance` bytes into the object. Reports a negative
-  // count, after which the extent of the object is unknown.
+  // Returns the count `distance` bytes into the object; nothing if it is
+  // negative, after which the extent of the object is unknown.
   std::optional<uint64_t> LoadCount(uint64_t distance, std::string_view field,
                                     std::string_view noun,
                                     const RuleInfo& negative, bool is_signed) {
@@ -118,7 +121,7 @@ class ObjectDecoder {
                                         : cursor_.Load<uint16_t>(distance);
     const uint64_t sign = uint64_t{1} << (8 * width - 1);
     if (!is_signed || count < sign) return count;
-    sink_.Report(
+    negative_.push_back(
         {.rule = &negative,
          .where = {cursor_.content().Range(cursor_.offset() + distance, width),
                    Path().Field(field)},
@@ -236,23 +239,21 @@ class ObjectDecoder {
   uint64_t number_;
   CountChange change_;
   Cursor& cursor_;
-  FindingSink& sink_;
   Object object_;
   std::optional<Stop> stop_;
+  std::vector<Finding> negative_;
 };
 
 // Whether the objects from that of `change` on end where the content ends if
 // the change is made. `objects` are the ones decoded without it.
 bool ReadsToEnd(const Content& content, const Header& header,
                 const std::deque<Object>& objects, const CountChange& change) {
-  const RuleSelection all;
-  FindingSink ignored(all, 1);
   const Widths widths(header.version);
   Cursor cursor(content, objects[change.object].offset);
   for (uint64_t i = change.object;
        i < static_cast<uint64_t>(header.object_count); ++i) {
     if (cursor.remaining() < widths.object()) return false;
-    ObjectDecoder decoder(widths, i, cursor, ignored, &change);
+    ObjectDecoder decoder(widths, i, cursor, &change);
     if (!decoder.Decode()) return false;
     const uint8_t type = decoder.object().type;
     if (!IsList(type) && !IsGeometry(type)) return false;
@@ -365,9 +366,7 @@ bool EndAtWrongSize(const Content& content, const Widths& widths,
 // element. Zeros are not: they read as an object without elements.
 bool ReadsAsObject(const Widths& widths, uint64_t number, Cursor cursor) {
   if (cursor.remaining() < widths.object()) return false;
-  const RuleSelection all;
-  FindingSink ignored(all, 1);
-  ObjectDecoder decoder(widths, number, cursor, ignored);
+  ObjectDecoder decoder(widths, number, cursor);
   const bool decoded = decoder.Decode();
   const Object& object = decoder.object();
   return decoded && object.elements > 0 &&
@@ -394,6 +393,29 @@ void ReportMissingObject(const Cursor& cursor, uint64_t number,
       sink);
 }
 
+// Reports the place where the objects cannot be read with the counts of their
+// version, with what the writer did as the cause.
+void ReportWriterFault(const DecodedObjects& decoded,
+                       const std::optional<Stop>& stop,
+                       const std::vector<Finding>& negative,
+                       const ByteRange& rest, FindingSink& sink) {
+  Finding finding;
+  if (stop) {
+    finding = stop->finding;
+  } else if (!negative.empty()) {
+    finding = negative.front();
+  } else if (decoded.all_decoded) {
+    finding = {.rule = &faults::trailing,
+               .where = {rest, FieldPath("trailing")}};
+  } else {
+    finding = {
+        .rule = &faults::truncated,
+        .where = {rest, FieldPath("objects").Element(decoded.objects.size())}};
+  }
+  finding.message = Message("$0", decoded.writer_fault);
+  sink.Report(std::move(finding));
+}
+
 }  // namespace
 
 DecodedObjects DecodeObjects(const Content& content, const Header& header,
@@ -409,26 +431,37 @@ DecodedObjects DecodeObjects(const Content& content, const Header& header,
   };
   bool object_is_missing = false;
   std::optional<Stop> stop;
+  std::vector<Finding> negative;
   while (result.all_decoded && goes_on()) {
     if (cursor.remaining() < widths.object()) {
       object_is_missing = true;
       result.all_decoded = false;
       break;
     }
-    ObjectDecoder decoder(widths, result.objects.size(), cursor, sink);
+    ObjectDecoder decoder(widths, result.objects.size(), cursor);
     result.all_decoded = decoder.Decode();
     result.objects.push_back(decoder.object());
     stop = decoder.stop();
+    negative = decoder.negative();
   }
   result.end = cursor.offset();
   result.another_follows = result.all_decoded &&
                            ReadsAsObject(widths, result.objects.size(), cursor);
 
+  const bool ends_elsewhere = !result.all_decoded || cursor.remaining() > 0;
+  if (ends_elsewhere && content.complete) {
+    result.writer_fault = FindWriterFault(content, header.version);
+    if (!result.writer_fault.empty()) {
+      ReportWriterFault(result, stop, negative, cursor.Rest(), sink);
+      return result;
+    }
+  }
+  for (Finding& finding : negative) sink.Report(std::move(finding));
+
   std::optional<CountChange> change;
   if (stop && content.complete) {
     change = FindChange(content, header, result.objects);
   }
-  const bool ends_elsewhere = !result.all_decoded || cursor.remaining() > 0;
   if (content.complete && header.object_count >= 0 && !change &&
       !result.another_follows && ends_elsewhere &&
       EndAtWrongSize(content, widths, &result)) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <string>
 
 #include "formats/btg/decode/content.h"
 #include "formats/btg/document.h"
@@ -31,6 +32,9 @@ struct DecodedObjects {
   // True if the bytes after the last object that the header counts read as
   // another object with an element.
   bool another_follows = false;
+  // What the writer did if the version in the header is not that of the counts
+  // (FindWriterFault). Then the objects are misread.
+  std::string writer_fault;
 };
 
 // Decodes the objects that follow `header`, which DecodeHeader returned for
