@@ -1,5 +1,6 @@
 #include "trackcheck/config/settings.h"
 
+#include <algorithm>
 #include <cassert>
 #include <filesystem>
 #include <string>
@@ -7,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/config/config.h"
@@ -66,18 +69,55 @@ Across AcrossOf(config::Across::Value across) {
   return Across::kGiven;
 }
 
-// The settings of a config for one file.
+bool IsGlob(std::string_view text) {
+  return text.find_first_of("*?") != std::string_view::npos;
+}
+
+// Ids and globs of rules. Refers to them.
+class RuleGlobs {
+ public:
+  template <typename Globs>
+  void Add(const Globs& globs) {
+    for (const std::string& glob : globs) {
+      (IsGlob(glob) ? globs_ : ids_).insert(glob);
+    }
+  }
+  bool Matches(const RuleInfo& rule) const {
+    return ids_.contains(rule.id) ||
+           std::any_of(globs_.begin(), globs_.end(),
+                       [&rule](std::string_view glob) {
+                         return GlobMatches(glob, rule.id);
+                       });
+  }
+
+ private:
+  absl::flat_hash_set<std::string_view> ids_;
+  absl::flat_hash_set<std::string_view> globs_;
+};
+
+// The settings of a config for one file. Each glob of paths is compared once.
 class ConfigView {
  public:
   // `path` is relative to the config's folder.
   ConfigView(const config::Config& content, const std::string& path,
              std::string_view today)
       : content_(content), path_(path) {
+    only_.Add(content.only());
+    skip_.Add(content.skip());
+    for (int i = 0; i < content.paths_size(); ++i) {
+      if (!GlobMatches(content.paths(i).glob(), path_)) continue;
+      paths_.push_back(i);
+      skip_.Add(content.paths(i).skip());
+    }
     for (int i = 0; i < content.suppress_size(); ++i) {
       const config::Suppress& suppress = content.suppress(i);
       if (!HasEnded(suppress, today) &&
           (!suppress.has_glob() || GlobMatches(suppress.glob(), path_))) {
-        suppressions_.push_back(i);
+        if (IsGlob(suppress.rule())) {
+          suppressed_globs_.push_back(i);
+        } else {
+          suppressed_ids_[suppress.rule()].push_back(i);
+        }
       }
     }
   }
@@ -105,9 +145,9 @@ class ConfigView {
     if (limits.has_max_findings_per_rule()) {
       settings->limits.max_findings_per_rule = limits.max_findings_per_rule();
     }
-    for (int i = 0; i < content_.paths_size(); ++i) {
+    for (const int i : paths_) {
       const config::Paths& paths = content_.paths(i);
-      if (paths.has_format() && GlobMatches(paths.glob(), path_)) {
+      if (paths.has_format()) {
         settings->format = FindFormat(paths.format());
         settings->format_place =
             PlaceOf(*settings->config, Joined({"paths[", i, "].format"}));
@@ -120,33 +160,33 @@ class ConfigView {
   }
 
   bool Skips(const RuleInfo& rule) const {
-    if (content_.only_size() > 0 && !AnyMatches(content_.only(), rule.id)) {
-      return true;
-    }
-    if (AnyMatches(content_.skip(), rule.id)) return true;
-    for (const config::Paths& paths : content_.paths()) {
-      if (AnyMatches(paths.skip(), rule.id) &&
-          GlobMatches(paths.glob(), path_)) {
-        return true;
-      }
-    }
-    return false;
+    return (content_.only_size() > 0 && !only_.Matches(rule)) ||
+           skip_.Matches(rule);
   }
 
   // The suppressions of this rule, by their indices.
   std::vector<int> SuppressionsOf(const RuleInfo& rule) const {
     std::vector<int> found;
-    for (const int i : suppressions_) {
+    const auto of_id = suppressed_ids_.find(rule.id);
+    if (of_id != suppressed_ids_.end()) found = of_id->second;
+    for (const int i : suppressed_globs_) {
       if (GlobMatches(content_.suppress(i).rule(), rule.id)) found.push_back(i);
     }
+    std::sort(found.begin(), found.end());
     return found;
   }
 
  private:
   const config::Config& content_;
   std::string path_;
-  // The indices of the suppressions of this file that have not ended.
-  std::vector<int> suppressions_;
+  RuleGlobs only_;
+  RuleGlobs skip_;
+  // The indices of the paths that match.
+  std::vector<int> paths_;
+  // The indices of the suppressions of this file that have not ended, by the
+  // rule or with a glob of rules.
+  absl::flat_hash_map<std::string_view, std::vector<int>> suppressed_ids_;
+  std::vector<int> suppressed_globs_;
 };
 
 // Turns the rule off, or on again if a flag names it and the config skips it or

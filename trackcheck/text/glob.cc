@@ -60,6 +60,24 @@ void Enter(const std::vector<Step>& steps, size_t state,
   }
 }
 
+// Whether the literals of `glob` are in `text` in their order. A config may
+// have thousands of globs, nearly all of other files.
+bool HasLiterals(std::string_view glob, std::string_view text) {
+  size_t at = 0;
+  for (size_t i = 0; i < glob.size();) {
+    if (glob.substr(i).starts_with("**/") && (i == 0 || glob[i - 1] == '/')) {
+      i += 3;
+      continue;
+    }
+    const size_t size = std::min(glob.find_first_of("*?", i), glob.size()) - i;
+    at = text.find(glob.substr(i, size), at);
+    if (at == std::string_view::npos) return false;
+    at += size;
+    i += std::max<size_t>(size, 1);
+  }
+  return true;
+}
+
 }  // namespace
 
 bool GlobMatches(std::string_view glob, std::string_view text) {
@@ -67,6 +85,7 @@ bool GlobMatches(std::string_view glob, std::string_view text) {
   const size_t literals = std::min(glob.find_first_of("*?"), glob.size());
   if (text.substr(0, literals) != glob.substr(0, literals)) return false;
   if (literals == glob.size()) return text.size() == literals;
+  if (!HasLiterals(glob, text)) return false;
   const std::vector<Step> steps = Steps(glob);
   std::vector<bool> current(steps.size() + 1);
   Enter(steps, 0, &current);
