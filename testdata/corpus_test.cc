@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,12 +33,29 @@ namespace {
 constexpr std::string_view kHowToUpdate =
     "\nIf the change is intended: bazel run //testdata:update_expectations";
 
+// `trackcheck explain` knows each rule that a report names. `findings` has a
+// line for each, which begins with the severity and the rule.
+void ExpectRulesOfTheCatalogue(const std::string& findings) {
+  std::istringstream lines(findings);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string severity;
+    std::string rule;
+    words >> severity >> rule;
+    if (severity != "error" && severity != "warning" && severity != "info") {
+      continue;
+    }
+    EXPECT_NE(FindRule(rule), nullptr) << line;
+  }
+}
+
 void ExpectCaseFindings(const Format& format, const std::string& name) {
   const absl::StatusOr<Case> content = LoadCase(format, name);
   ASSERT_TRUE(content.ok()) << content.status();
   const absl::StatusOr<std::string> findings = CaseFindings(format, *content);
   ASSERT_TRUE(findings.ok()) << findings.status();
   EXPECT_EQ(content->findings, *findings) << content->why << kHowToUpdate;
+  ExpectRulesOfTheCatalogue(*findings);
 }
 
 struct ExampleFiles {
@@ -58,8 +76,9 @@ void ExpectExampleFindings(const Format& format, const ExampleFiles& files,
   const auto found = files.findings->find(key);
   ASSERT_NE(found, files.findings->end())
       << RuleFindingsPath(format) << " has no section " << key << kHowToUpdate;
-  EXPECT_EQ(found->second, ExamineToText(format, ByteView(*bytes)))
-      << script << kHowToUpdate;
+  const std::string findings = ExamineToText(format, ByteView(*bytes));
+  EXPECT_EQ(found->second, findings) << script << kHowToUpdate;
+  ExpectRulesOfTheCatalogue(findings);
 }
 
 void RegisterCases(const Format& format) {
