@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,6 +18,8 @@
 #include "formats/core/findings/rule_info.h"
 #include "formats/gzip/gzip.h"
 #include "trackcheck/check/detection.h"
+#include "trackcheck/check/foreign_content.h"
+#include "trackcheck/text/message_text.h"
 #include "validators/transfer/format_reader.h"
 #include "validators/transfer/transfer.h"
 #include "validators/transfer/transfer_rule.h"
@@ -49,17 +52,26 @@ class Reader final : public transfer::FormatReader {
     FindingSink sink(all, Limits().max_findings_per_rule);
     const std::shared_ptr<const DecodedFile> file = format_.DecodeWith(
         options_.OptionsOf(format_), bytes, options_.limits, pool_, sink);
-    const Findings findings = sink.Take();
+    transfer::Reading reading = ReadingOf(bytes, *file, sink.Take());
+    reading.owner = file;
+    return reading;
+  }
+  // The reading of `file`, which was decoded from `bytes` and has the faults
+  // `found`.
+  transfer::Reading ReadingOf(ByteView bytes, const DecodedFile& file,
+                              const Findings& found) const {
     transfer::Reading reading;
-    reading.decoded = file->decoded_anything();
-    reading.error_count = findings.count(Severity::kError);
-    for (const Finding& finding : findings.listed) {
-      if (*finding.severity >= Severity::kWarning) {
+    reading.decoded = file.decoded_anything();
+    reading.error_count = found.count(Severity::kError);
+    // As many as of other readings, however many the run lists.
+    std::map<const RuleInfo*, uint64_t> listed;
+    for (const Finding& finding : found.listed) {
+      if (*finding.severity >= Severity::kWarning &&
+          ++listed[finding.rule] <= Limits().max_findings_per_rule) {
         reading.faults.push_back(finding.where.range);
       }
     }
-    reading.inflated = file->inflated();
-    reading.owner = file;
+    reading.inflated = file.inflated();
     reading.decoded_bytes = bytes.size() + reading.inflated.size();
     if (reading.inflated.size() == 0 && unpacks_gzip() && gzip::IsGzip(bytes)) {
       reading.decoded_bytes +=
@@ -69,18 +81,33 @@ class Reader final : public transfer::FormatReader {
     return reading;
   }
   transfer::FindingCounts CountFindings(ByteView bytes) const override {
+    const Findings findings = AllFindings(bytes);
+    return {.faults = findings.count(Severity::kError) +
+                      findings.count(Severity::kWarning),
+            .infos = findings.count(Severity::kInfo)};
+  }
+  uint64_t FirstFault(ByteView bytes) const override {
+    uint64_t first = bytes.size();
+    for (const Finding& finding : AllFindings(bytes).listed) {
+      const ByteRange& where = finding.where.range;
+      if (*finding.severity >= Severity::kWarning &&
+          where.space == Space::kFile) {
+        first = std::min(first, where.offset);
+      }
+    }
+    return first;
+  }
+
+ private:
+  Findings AllFindings(ByteView bytes) const {
     const RuleSelection all;
     FindingSink sink(all, Limits().max_findings_per_rule);
     const std::unique_ptr<const DecodedFile> file = format_.DecodeWith(
         options_.OptionsOf(format_), bytes, options_.limits, pool_, sink);
     if (file->decoded_anything()) file->Check(options_.path, pool_, sink);
-    const Findings findings = sink.Take();
-    return {.faults = findings.count(Severity::kError) +
-                      findings.count(Severity::kWarning),
-            .infos = findings.count(Severity::kInfo)};
+    return sink.Take();
   }
 
- private:
   const Format& format_;
   const CheckOptions& options_;
   WorkPool& pool_;
@@ -88,7 +115,9 @@ class Reader final : public transfer::FormatReader {
 
 std::optional<Finding> ExplainFaults(const Format& format, ByteView bytes,
                                      const CheckOptions& options,
-                                     WorkPool& pool, const FindingSink& sink) {
+                                     const DecodedFile& file,
+                                     const Findings& found, WorkPool& pool,
+                                     const WantsTransferRule& wants) {
   std::vector<std::unique_ptr<const Reader>> readers;
   std::vector<const transfer::FormatReader*> formats;
   const Reader own(format, options, pool);
@@ -102,14 +131,45 @@ std::optional<Finding> ExplainFaults(const Format& format, ByteView bytes,
       formats.push_back(readers.back().get());
     }
   }
-  const transfer::Reading reading = own.Read(bytes);
+  const transfer::Reading reading = own.ReadingOf(bytes, file, found);
   return format.transfer_rules()->Explain(
       {.file = bytes,
        .reading = reading,
        .format = own,
        .formats = formats,
        .format_place = options.format_place},
-      [&sink](const RuleInfo& rule) { return sink.Wants(rule); });
+      wants);
+}
+
+bool IsPageRule(const RuleInfo& rule) {
+  return rule.id.ends_with("-transfer-page");
+}
+
+bool HasFaults(const Findings& found) {
+  return found.counts.worst() >= Severity::kWarning;
+}
+
+// Reports to `sink` what another one, which lists at least as many findings of
+// a rule, has `found` with all rules.
+void ReportAll(const Findings& found, FindingSink& sink) {
+  std::map<std::string_view, Finding> last_listed;
+  for (const Finding& finding : found.listed) {
+    sink.Report(finding);
+    if (found.omitted.count(finding.rule->id) > 0) {
+      last_listed[finding.rule->id] = finding;
+    }
+  }
+  // There is no room for them, so they are only counted.
+  for (const auto& [rule, places] : found.omitted) {
+    for (const Severity severity :
+         {Severity::kInfo, Severity::kWarning, Severity::kError}) {
+      if (places[severity] == 0) continue;
+      Finding rest = last_listed.at(rule);
+      rest.severity = severity;
+      rest.count = places[severity];
+      sink.Report(std::move(rest));
+    }
+  }
 }
 
 // Reports that the name of the file promises another format.
@@ -153,13 +213,14 @@ std::unique_ptr<const FileSummary> SummaryOf(const DecodedFile& file,
 
 std::optional<Finding> TransferFinding(const Format& format, ByteView bytes,
                                        const CheckOptions& options,
-                                       const DecodedFile& file, WorkPool& pool,
-                                       const FindingSink& sink) {
+                                       const DecodedFile& file,
+                                       const Findings& found, WorkPool& pool,
+                                       const WantsTransferRule& wants) {
   if (format.transfer_rules() == nullptr ||
-      (!sink.has_faults() && file.decoded_anything())) {
+      (!HasFaults(found) && file.decoded_anything())) {
     return std::nullopt;
   }
-  return ExplainFaults(format, bytes, options, pool, sink);
+  return ExplainFaults(format, bytes, options, file, found, pool, wants);
 }
 
 std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
@@ -170,7 +231,8 @@ std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
   WorkPool this_thread(1);
   const std::unique_ptr<const DecodedFile> file = format.DecodeWith(
       options.OptionsOf(format), bytes, options.limits, this_thread, faults);
-  if (TransferFinding(format, bytes, options, *file, this_thread, faults)) {
+  if (TransferFinding(format, bytes, options, *file, faults.Take(), this_thread,
+                      [](const RuleInfo&) { return true; })) {
     return nullptr;
   }
   return SummaryOf(*file, bytes, options.path,
@@ -187,20 +249,37 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   FindingSink alone(selection, max_per_rule, options.filter);
   CheckedFile checked;
   checked.format = &format;
+  // The cause of faults follows from those of all rules, however few are
+  // listed.
+  FindingSink all_faults(
+      all, max_per_rule == 0
+               ? 0
+               : std::max(max_per_rule, Limits().max_findings_per_rule));
   checked.file =
       format.DecodeWith(options.OptionsOf(format), bytes, options.limits, pool,
-                        sink, options.bytes_passed);
+                        all_faults, options.bytes_passed);
+  const Findings found = all_faults.Take();
   if (options.only_across_files) {
     for (const Finding& finding : options.across_files) alone.Report(finding);
     checked.findings = alone.Take();
     return checked;
   }
-  if (std::optional<Finding> cause =
-          TransferFinding(format, bytes, options, *checked.file, pool, sink)) {
+  if (HasFaults(found) && options.format == nullptr &&
+      !format.Recognize(bytes)) {
+    checked.foreign = ForeignContent(format, bytes, found);
+  }
+  const auto wants = [&](const RuleInfo& rule) {
+    return sink.Wants(rule) && (checked.foreign.empty() || !IsPageRule(rule));
+  };
+  if (std::optional<Finding> cause = TransferFinding(
+          format, bytes, options, *checked.file, found, pool, wants)) {
+    checked.foreign = "";
     alone.Report(*std::move(cause));
     checked.findings = alone.Take();
     return checked;
   }
+  if (!checked.foreign.empty()) return checked;
+  ReportAll(found, sink);
   if (options.bytes_passed && format.is_text()) {
     options.bytes_passed(bytes.size());
   }
@@ -228,8 +307,16 @@ CheckedFile CheckBytes(ByteView bytes, const CheckOptions& options,
     result->error = UnrecognizedError(bytes, options.path);
     return {};
   }
-  result->format = format->name();
   CheckedFile checked = CheckFile(*format, bytes, options, pool);
+  if (!checked.foreign.empty()) {
+    result->status = FileStatus::kUnrecognized;
+    result->special = true;
+    result->error =
+        Joined({"is ", checked.foreign,
+                ", which only the name makes a file of ", format->name()});
+    return {};
+  }
+  result->format = format->name();
   result->SetFindings(std::move(checked.findings));
   result->summary = std::move(checked.summary);
   return checked;

@@ -1,12 +1,14 @@
-// The check of one file, whose bytes are in memory: its format, its decoder, its
-// rules, and what happened to it on its way. Without files and threads of its
-// own, for every program that checks files.
+// The check of one file, whose bytes are in memory: its format, its decoder,
+// its rules, and what happened to it on its way. Without files and threads of
+// its own, for every program that checks files.
 #ifndef TRACKCHECK_TRACKCHECK_CHECK_CHECK_FILE_H_
 #define TRACKCHECK_TRACKCHECK_CHECK_CHECK_FILE_H_
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
@@ -23,6 +25,9 @@ namespace trackcheck {
 struct CheckedFile {
   // Null if the bytes are of no known format.
   const Format* format = nullptr;
+  // If only the name promises the format, what the bytes plainly are instead:
+  // "a TrackVis file". There are no findings then.
+  std::string_view foreign;
   std::unique_ptr<DecodedFile> file;
   Findings findings;
   // See DecodedFile::Summarize, for the selected rules. At most 2 bytes for
@@ -55,14 +60,18 @@ std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
                                                  ByteView bytes,
                                                  const CheckOptions& options);
 
+using WantsTransferRule = std::function<bool(const RuleInfo& rule)>;
+
 // The finding that says what happened to `bytes` on their way, if the faults of
 // the decoder follow from that; nullopt if they do not, or if there are none.
-// `file` was decoded from `bytes` with `options`, and `sink` has the faults. A
-// rule that `sink` does not want is not reported.
+// `file` was decoded from `bytes` with `options`, and the decoder has `found`
+// the faults, all with their own severities. Only rules that `wants` accepts
+// are tried.
 std::optional<Finding> TransferFinding(const Format& format, ByteView bytes,
                                        const CheckOptions& options,
-                                       const DecodedFile& file, WorkPool& pool,
-                                       const FindingSink& sink);
+                                       const DecodedFile& file,
+                                       const Findings& found, WorkPool& pool,
+                                       const WantsTransferRule& wants);
 
 }  // namespace trackcheck
 

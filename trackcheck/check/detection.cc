@@ -1,11 +1,13 @@
 #include "trackcheck/check/detection.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
 #include "absl/strings/match.h"
 #include "formats/core/bytes/byte_view.h"
 #include "registry/format.h"
+#include "trackcheck/check/lfs_pointer.h"
 #include "trackcheck/text/message_text.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/set_rules.h"
@@ -53,13 +55,26 @@ bool HasGzipSuffix(std::string_view path) {
 }
 
 bool IsGitLfsPointer(ByteView bytes) {
-  return bytes.size() <= kMaxLfsPointerSize &&
-         bytes.text().starts_with(kPointerStart);
+  if (bytes.size() > kMaxLfsPointerSize) return false;
+  std::string_view text = bytes.text();
+  // Editors and merges put something before it.
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  if (text.starts_with("<<<<<<< ")) {
+    text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
+  }
+  return text.starts_with(kPointerStart);
 }
 
 std::string UnrecognizedError(ByteView bytes, const std::string& path) {
   if (bytes.size() == 0) return "the file is empty";
-  if (IsGitLfsPointer(bytes)) return "Git LFS pointer, run git lfs pull";
+  if (IsGitLfsPointer(bytes)) {
+    const std::string_view damage = LfsPointerDamage(bytes.text());
+    return damage.empty()
+               ? "Git LFS pointer, run git lfs pull"
+               : Joined({"the Git LFS pointer is damaged: ", damage,
+                         "; take it from a commit: git checkout COMMIT -- "
+                         "FILE"});
+  }
   for (const Format* format : Formats()) {
     if (format->set_rules().KindOfName(NameInPath(path)) ==
         NameInFolder::kCompanion) {

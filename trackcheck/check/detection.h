@@ -27,7 +27,7 @@ bool HasGzipSuffix(std::string_view path);
 inline constexpr uint64_t kMaxLfsPointerSize = 1023;
 
 // True if the file is a Git LFS pointer: a text in the place of a file that Git
-// LFS stores elsewhere.
+// LFS stores elsewhere. It may be damaged (LfsPointerDamage).
 bool IsGitLfsPointer(ByteView bytes);
 
 // Why no format was detected in the bytes of the file at `path`, and what the

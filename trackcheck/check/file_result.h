@@ -108,7 +108,8 @@ struct FileResult {
   // The lowest severity that makes the exit status 1; kOff if none does.
   Severity fail_on = Severity::kError;
   bool git_lfs_pointer = false;
-  // A FIFO, socket or device that was found in a folder: `error` says which.
+  // Left out of a folder for what it is, as `error` says: a FIFO, socket or
+  // device, or a file of another program that shares its name with a format.
   bool special = false;
 
   // The path for those who open the file.

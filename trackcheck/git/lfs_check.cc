@@ -15,8 +15,8 @@
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "trackcheck/check/detection.h"
+#include "trackcheck/check/lfs_pointer.h"
 #include "trackcheck/git/git_command.h"
-#include "trackcheck/git/lfs_pointer.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 

@@ -21,7 +21,7 @@
 #include "formats/json/reader.h"
 #include "registry/format.h"
 #include "trackcheck/check/detection.h"
-#include "trackcheck/git/lfs_pointer.h"
+#include "trackcheck/check/lfs_pointer.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/report/dump/textconv_dump.h"
 #include "trackcheck/text/message_text.h"

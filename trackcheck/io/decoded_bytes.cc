@@ -30,11 +30,13 @@ DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
   WorkPool this_thread(1);
   decoded.file = format.DecodeWith(options.OptionsOf(format), bytes,
                                    options.limits, this_thread, sink);
-  if (std::optional<Finding> cause = TransferFinding(
-          format, bytes, options, *decoded.file, this_thread, sink)) {
+  const Findings found = sink.Take();
+  if (std::optional<Finding> cause =
+          TransferFinding(format, bytes, options, *decoded.file, found,
+                          this_thread, [](const RuleInfo&) { return true; })) {
     decoded.damage.push_back(*std::move(cause));
   } else {
-    for (const Finding& finding : sink.Take().listed) {
+    for (const Finding& finding : found.listed) {
       if (finding.severity == Severity::kError) {
         decoded.damage.push_back(finding);
       }

@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <string_view>
+
+#include "formats/json/tokens/text.h"
 
 namespace trackcheck::transfer {
 namespace {
@@ -23,6 +26,22 @@ std::optional<uint8_t> ByteOfCharacter(char32_t character) {
     if (kWindows1252[i] == character) return static_cast<uint8_t>(0x80 + i);
   }
   return std::nullopt;
+}
+
+bool IsPrintable(std::string_view text) {
+  size_t others = 0;
+  for (size_t i = 0; i < text.size();) {
+    const json::Character character = json::ReadUtf8(text.substr(i));
+    const char32_t value = character.value;
+    if ((value < ' ' && value != '\n' && value != '\r' && value != '\t') ||
+        value == 0x7F) {
+      return false;
+    }
+    // U+FFFD in UTF-8 has three bytes.
+    if (value == kReplacement && character.size == 1) ++others;
+    i += character.size;
+  }
+  return others <= text.size() / 4;
 }
 
 }  // namespace trackcheck::transfer

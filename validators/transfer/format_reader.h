@@ -62,6 +62,9 @@ class FormatReader {
   virtual Reading Read(ByteView bytes) const = 0;
   // Takes as long as a check of the file.
   virtual FindingCounts CountFindings(ByteView bytes) const = 0;
+  // The first place in the file with an error or a warning of the decoder or a
+  // rule; the size of the file if there is none. Takes as long.
+  virtual uint64_t FirstFault(ByteView bytes) const = 0;
 };
 
 }  // namespace trackcheck::transfer

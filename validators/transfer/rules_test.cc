@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/gzip/gzip.h"
 #include "gtest/gtest.h"
@@ -17,15 +18,21 @@ namespace {
 // to decode.
 class DamagedFormat final : public FormatReader {
  public:
-  DamagedFormat(uint64_t decoded_bytes, bool unpacks_gzip)
-      : decoded_bytes_(decoded_bytes), unpacks_gzip_(unpacks_gzip) {}
+  // `known` are the bytes that it recognizes; none if they are empty.
+  DamagedFormat(uint64_t decoded_bytes, bool unpacks_gzip,
+                std::string_view known = "")
+      : decoded_bytes_(decoded_bytes),
+        unpacks_gzip_(unpacks_gzip),
+        known_(known) {}
 
   std::string_view name() const override { return "damaged"; }
   std::string_view title() const override { return "damaged files"; }
   std::string_view magic() const override { return ""; }
   bool is_text() const override { return false; }
   bool unpacks_gzip() const override { return unpacks_gzip_; }
-  bool Recognizes(ByteView /*bytes*/) const override { return false; }
+  bool Recognizes(ByteView bytes) const override {
+    return !known_.empty() && bytes.text() == known_;
+  }
   Reading Read(ByteView bytes) const override {
     ++reads_;
     Reading reading;
@@ -37,6 +44,9 @@ class DamagedFormat final : public FormatReader {
   }
   FindingCounts CountFindings(ByteView /*bytes*/) const override {
     return {.faults = 1};
+  }
+  uint64_t FirstFault(ByteView bytes) const override {
+    return bytes.size() - 1;
   }
 
   bool IsRecognizedBy(const TransferRule& rule, std::string_view bytes) const {
@@ -55,6 +65,7 @@ class DamagedFormat final : public FormatReader {
  private:
   uint64_t decoded_bytes_;
   bool unpacks_gzip_;
+  std::string known_;
   mutable int reads_ = 0;
 };
 
@@ -78,6 +89,95 @@ TEST(TransferRulesTest, GzipIsNoDamageOfFormatThatUnpacksIt) {
       DamagedFormat(0, false).IsRecognizedBy(rules::compressed, packed));
   EXPECT_FALSE(
       DamagedFormat(0, true).IsRecognizedBy(rules::compressed, packed));
+}
+
+TEST(TransferRulesTest, DumpsAndDataUrisAreEncoded) {
+  using std::string_literals::operator""s;
+  const std::string content =
+      "RLD0HEAD|>\0\xff\x10 ok"s + std::string(64, '\0') + "end:5";
+  const DamagedFormat format(0, false, content);
+  const std::string_view dumps[] = {
+      // xxd
+      "00000000: 524c 4430 4845 4144 7c3e 00ff 1020 6f6b  RLD0HEAD|>... ok\n"
+      "00000010: 0000 0000 0000 0000 0000 0000 0000 0000  ................\n"
+      "00000020: 0000 0000 0000 0000 0000 0000 0000 0000  ................\n"
+      "00000030: 0000 0000 0000 0000 0000 0000 0000 0000  ................\n"
+      "00000040: 0000 0000 0000 0000 0000 0000 0000 0000  ................\n"
+      "00000050: 656e 643a 35                             end:5\n",
+      // hexdump -C
+      "00000000  52 4c 44 30 48 45 41 44  7c 3e 00 ff 10 20 6f 6b  "
+      "|RLD0HEAD|>... ok|\n"
+      "00000010  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  "
+      "|................|\n"
+      "*\n"
+      "00000050  65 6e 64 3a 35                                    |end:5|\n"
+      "00000055\n",
+      // hexdump
+      "0000000 4c52 3044 4548 4441 3e7c ff00 2010 6b6f\n"
+      "0000010 0000 0000 0000 0000 0000 0000 0000 0000\n"
+      "*\n"
+      "0000050 6e65 3a64 0035\n"
+      "0000055\n",
+      // od
+      "0000000 046122 030104 042510 042101 037174 177400 020020 065557\n"
+      "0000020 000000 000000 000000 000000 000000 000000 000000 000000\n"
+      "*\n"
+      "0000120 067145 035144 000065\n"
+      "0000125\n",
+      // od -x
+      "0000000 4c52 3044 4548 4441 3e7c ff00 2010 6b6f\n"
+      "0000020 0000 0000 0000 0000 0000 0000 0000 0000\n"
+      "*\n"
+      "0000120 6e65 3a64 0035\n"
+      "0000125\n",
+      // od -t x1
+      "0000000 52 4c 44 30 48 45 41 44 7c 3e 00 ff 10 20 6f 6b\n"
+      "0000020 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00\n"
+      "*\n"
+      "0000120 65 6e 64 3a 35\n"
+      "0000125\n",
+      // od -b
+      "0000000 122 114 104 060 110 105 101 104 174 076 000 377 020 040 157 "
+      "153\n"
+      "0000020 000 000 000 000 000 000 000 000 000 000 000 000 000 000 000 "
+      "000\n"
+      "*\n"
+      "0000120 145 156 144 072 065\n"
+      "0000125\n",
+      // od -A x -t x1z
+      "000000 52 4c 44 30 48 45 41 44 7c 3e 00 ff 10 20 6f 6b  >RLD0HEAD|>... "
+      "ok<\n"
+      "000010 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00  "
+      ">................<\n"
+      "*\n"
+      "000050 65 6e 64 3a 35                                   >end:5<\n"
+      "000055\n",
+      // a data: URI
+      "data:application/octet-stream;base64,UkxEMEhFQUR8PgD/ECBvawAAAAAAAAAAA"
+      "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+      "AAABlbmQ6NQ==",
+  };
+  for (const std::string_view dump : dumps) {
+    EXPECT_TRUE(format.IsRecognizedBy(rules::encoded, dump)) << dump;
+    EXPECT_FALSE(DamagedFormat(0, false).IsRecognizedBy(rules::encoded, dump));
+  }
+}
+
+TEST(TransferRulesTest, AnArchiveMayBeInTheGzipFile) {
+  std::string tar(512, '\0');
+  tar.replace(257, 5, "ustar");
+  const DamagedFormat format(0, true);
+  Reading reading;
+  reading.inflated = ByteView(tar);
+  const auto damage =
+      rules::compressed.recognize({.file = ByteView(std::string_view()),
+                                   .reading = reading,
+                                   .format = format,
+                                   .formats = {},
+                                   .format_place = {}});
+  ASSERT_TRUE(damage.has_value());
+  EXPECT_EQ(damage->where.offset, 257);
+  EXPECT_EQ(damage->where.space, Space::kInflated);
 }
 
 }  // namespace

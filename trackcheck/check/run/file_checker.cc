@@ -21,7 +21,9 @@
 #include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/check/check_file.h"
+#include "trackcheck/check/detection.h"
 #include "trackcheck/check/file_result.h"
+#include "trackcheck/check/lfs_pointer.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/open_error.h"
@@ -66,10 +68,15 @@ class CheckedSource final : public KeptFile {
 };
 
 FileStatus StatusOfUnrecognized(const Input& input,
-                                const FileSettings& settings,
+                                const FileSettings& settings, ByteView bytes,
                                 bool git_lfs_pointer) {
   if (input.named) return FileStatus::kUnrecognized;
-  return git_lfs_pointer && settings.lfs_pointers == LfsPointers::kError
+  if (!git_lfs_pointer) return FileStatus::kSkipped;
+  // `git lfs pull` does not get the file of a damaged pointer.
+  const bool is_lost =
+      (settings.format != nullptr || FormatOfName(input.path) != nullptr) &&
+      !LfsPointerDamage(bytes.text()).empty();
+  return is_lost || settings.lfs_pointers == LfsPointers::kError
              ? FileStatus::kUnreadable
              : FileStatus::kSkipped;
 }
@@ -134,7 +141,7 @@ void FileChecker::CheckOrThrow(const CheckJob& job, Scratch& scratch,
   CheckedFile checked = CheckBytes(bytes, options, pool_, result);
   if (checked.file == nullptr) {
     result->status =
-        StatusOfUnrecognized(input, settings, result->git_lfs_pointer);
+        StatusOfUnrecognized(input, settings, bytes, result->git_lfs_pointer);
     return;
   }
   const bool keeps = result->NeedsFile(job.needs.kept);

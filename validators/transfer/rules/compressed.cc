@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -88,14 +89,29 @@ Damage Compressed(const ByteRange& where, std::string_view how,
                          how, program)};
 }
 
+// The archive that `text` begins with, or null.
+const Archive* FindArchive(std::string_view text) {
+  const auto* const found = std::find_if(
+      std::begin(kArchives), std::end(kArchives), [text](const Archive& each) {
+        return text.substr(std::min(text.size(), each.offset))
+            .starts_with(each.magic);
+      });
+  return found == std::end(kArchives) ? nullptr : found;
+}
+
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
-  for (const Archive& archive : kArchives) {
-    if (text.substr(std::min(text.size(), archive.offset))
-            .starts_with(archive.magic)) {
-      return Compressed({archive.offset, archive.magic.size()}, archive.name,
-                        archive.program);
-    }
+  if (const Archive* const archive = FindArchive(text)) {
+    return Compressed({archive->offset, archive->magic.size()}, archive->name,
+                      archive->program);
+  }
+  if (const Archive* const archive =
+          FindArchive(damaged.reading.inflated.text())) {
+    return Damage{
+        {archive->offset, archive->magic.size(), Space::kInflated},
+        Message("the content of the gzip file is $0, expected it unpacked: "
+                "unpack the file with gunzip and $1",
+                archive->name, archive->program)};
   }
   if (IsBzip2(text)) {
     return Compressed({0, kBzip2.size()}, "compressed with bzip2", "bzip2 -d");

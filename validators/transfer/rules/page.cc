@@ -7,7 +7,6 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
-#include "formats/json/tokens/text.h"
 #include "validators/transfer/byte_text.h"
 #include "validators/transfer/server_answer.h"
 #include "validators/transfer/transfer_rule.h"
@@ -31,24 +30,6 @@ bool IsLetter(char c) {
 bool IsMarkup(std::string_view text) {
   return text.size() >= 2 && text[0] == '<' &&
          (IsLetter(text[1]) || text[1] == '!' || text[1] == '?');
-}
-
-// Whether `text` has no control characters and is UTF-8, or a text of another
-// encoding, most of whose bytes are ASCII.
-bool IsPrintable(std::string_view text) {
-  size_t others = 0;
-  for (size_t i = 0; i < text.size();) {
-    const json::Character character = json::ReadUtf8(text.substr(i));
-    const char32_t value = character.value;
-    if ((value < ' ' && value != '\n' && value != '\r' && value != '\t') ||
-        value == 0x7F) {
-      return false;
-    }
-    // U+FFFD in UTF-8 has three bytes.
-    if (value == kReplacement && character.size == 1) ++others;
-    i += character.size;
-  }
-  return others <= text.size() / 4;
 }
 
 // The first line, cut to what a message can show.

@@ -109,7 +109,6 @@ class LossFinder {
   // last few line feeds before the first fault, the one is taken that lets the
   // decoder get farthest.
   std::vector<size_t> Find() {
-    constexpr int kCandidates = 8;
     std::vector<size_t> losses;
     size_t fault = FirstFault(damaged_.reading, text_.size());
     while (true) {
@@ -149,7 +148,41 @@ class LossFinder {
     }
   }
 
+  // The first line feed that lost its carriage return. `losses` are what Find
+  // returned: where the decoder only shows how many bytes the file lacks, they
+  // may be others that come later. What follows the first loss has moved, so a
+  // rule soon objects to it, unless the carriage return is put back there.
+  size_t FirstOf(const std::vector<size_t>& losses) {
+    std::vector<size_t> places(losses.size(), text_.size());
+    const auto reached = [&](size_t feed) {
+      places[0] = feed;
+      const std::string restored = WithReturns(text_, places);
+      decoded_bytes_ += restored.size();
+      return damaged_.format.FirstFault(ByteView(restored));
+    };
+    size_t first = losses[0];
+    size_t feed = std::min<size_t>(reached(text_.size()), first);
+    size_t farthest = reached(first);
+    for (int i = 0; i < kCandidates; ++i) {
+      feed = FeedBefore(text_, feed, {});
+      if (feed == std::string_view::npos ||
+          decoded_bytes_ >= MaxDecodedBytes()) {
+        break;
+      }
+      const size_t fault = reached(feed);
+      if (fault > farthest) {
+        farthest = fault;
+        first = feed;
+      }
+      if (feed-- == 0) break;
+    }
+    return first;
+  }
+
  private:
+  // The number of line feeds before a fault that may have caused it.
+  static constexpr int kCandidates = 8;
+
   // Where files may be compressed, inflating takes most of the time, and a file
   // of many small parts takes as long without being compressed.
   uint64_t MaxDecodedBytes() const {
@@ -244,9 +277,10 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
     return Converted(ends.first - 1, "LF to CRLF", ends.feeds);
   }
   if (ends.with_return > 0) return std::nullopt;
-  const std::vector<size_t> losses = LossFinder(damaged).Find();
+  LossFinder finder(damaged);
+  const std::vector<size_t> losses = finder.Find();
   if (losses.empty()) return std::nullopt;
-  return Converted(losses[0], "CRLF to LF", losses.size());
+  return Converted(finder.FirstOf(losses), "CRLF to LF", losses.size());
 }
 
 }  // namespace

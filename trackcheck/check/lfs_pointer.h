@@ -1,6 +1,6 @@
 // The pointers that Git LFS stores in git in the place of files.
-#ifndef TRACKCHECK_TRACKCHECK_GIT_LFS_POINTER_H_
-#define TRACKCHECK_TRACKCHECK_GIT_LFS_POINTER_H_
+#ifndef TRACKCHECK_TRACKCHECK_CHECK_LFS_POINTER_H_
+#define TRACKCHECK_TRACKCHECK_CHECK_LFS_POINTER_H_
 
 #include <optional>
 #include <string_view>
@@ -30,4 +30,4 @@ std::optional<LfsObject> ReadLfsPointer(std::string_view pointer);
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_TRACKCHECK_GIT_LFS_POINTER_H_
+#endif  // TRACKCHECK_TRACKCHECK_CHECK_LFS_POINTER_H_

@@ -1,4 +1,4 @@
-#include "trackcheck/git/lfs_pointer.h"
+#include "trackcheck/check/lfs_pointer.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -72,6 +72,9 @@ std::string_view Read(std::string_view pointer, LfsObject* object) {
 }  // namespace
 
 std::string_view LfsPointerDamage(std::string_view pointer) {
+  if (pointer.find("<<<<<<< ") != std::string_view::npos) {
+    return "it holds the conflict markers of a git merge";
+  }
   LfsObject object;
   return Read(pointer, &object);
 }

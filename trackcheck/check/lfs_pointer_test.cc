@@ -1,4 +1,4 @@
-#include "trackcheck/git/lfs_pointer.h"
+#include "trackcheck/check/lfs_pointer.h"
 
 #include <string>
 
@@ -50,7 +50,7 @@ TEST(LfsPointerTest, NamesTheDamage) {
 TEST(LfsPointerTest, NamesConflictMarkers) {
   EXPECT_EQ(LfsPointerDamage(kVersion + "<<<<<<< HEAD\n" + kOid + "=======\n" +
                              kOid + ">>>>>>> other\n" + kSize),
-            "a line is not a key, a space and a value");
+            "it holds the conflict markers of a git merge");
 }
 
 }  // namespace
