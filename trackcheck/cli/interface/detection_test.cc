@@ -145,7 +145,7 @@ TEST(DetectionTest, ForeignFilesAreNamedAndLeftOutOfFolders) {
     const Outcome named = RunProgram({"check", path});
     EXPECT_EQ(named.status, 2) << each.kind;
     EXPECT_THAT(named.out, HasSubstr("is " + each.kind + ", "));
-    const Outcome walked = RunProgram({"check", "-v", folder.path()});
+    const Outcome walked = RunProgram({"check", "-v", folder.Path("")});
     EXPECT_EQ(walked.status, 0) << each.kind << walked.out;
     EXPECT_THAT(walked.out, HasSubstr("skipped: it is " + each.kind));
   }
@@ -179,7 +179,7 @@ TEST(DetectionTest, DamagedLfsPointersAreErrorsInFolders) {
   for (const auto& [pointer, damage] : damages) {
     const TempFolder folder;
     folder.Write("a.rld", pointer);
-    const Outcome outcome = RunProgram({"check", folder.path()});
+    const Outcome outcome = RunProgram({"check", folder.Path("")});
     EXPECT_EQ(outcome.status, 2) << damage;
     EXPECT_THAT(outcome.out,
                 HasSubstr("the Git LFS pointer is damaged: " + damage));
@@ -187,7 +187,7 @@ TEST(DetectionTest, DamagedLfsPointersAreErrorsInFolders) {
   const TempFolder folder;
   folder.Write("a.txt", damages.begin()->first);
   folder.Write("a.rld", version + "\n" + oid + "\nsize 5\n");
-  EXPECT_EQ(RunProgram({"check", folder.path()}).status, 0);
+  EXPECT_EQ(RunProgram({"check", folder.Path("")}).status, 0);
 }
 
 TEST(DetectionTest, AFlagOrAConfigNamesTheFormat) {
