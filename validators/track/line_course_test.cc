@@ -464,8 +464,8 @@ TEST(LineStepsTest, ShortSegmentsHaveFiveHundredAndTwelve) {
                            Case{6, 154, 169, 1, Course::kOutside},
                            Case{4, 157, 169, 0, Course::kThroughWall},
                            Case{4, 241, 1, -252, Course::kThroughWall},
-                           Case{5, 240, 0, -253, Course::kOnTrack},
-                           Case{4, 242, -1, -255, Course::kOnTrack}}) {
+                           Case{5, 240, 0, -253, Course::kUnfollowed},
+                           Case{4, 242, -1, -255, Course::kUnfollowed}}) {
     const int search = static_cast<int>(8 + each.flat_edges + each.edges);
     const int walk = static_cast<int>(1 + each.edges);
     EXPECT_EQ(512 - search - walk - search, each.left_at_wall);
@@ -488,7 +488,7 @@ TEST(LineStepsTest, AnEntryIsFoundWithTheLastStep) {
     return CourseOf(track.document(), 0);
   };
   EXPECT_EQ(course_if(512 - 8 - 4 - 1 - 4), Course::kBackwards);
-  EXPECT_EQ(course_if(512 - 8 - 4 - 1 - 4 + 1), Course::kOnTrack);
+  EXPECT_EQ(course_if(512 - 8 - 4 - 1 - 4 + 1), Course::kUnfollowed);
 }
 
 // The arcs begin outside, and their pieces are one unit long.
@@ -508,7 +508,7 @@ TEST(LineStepsTest, ArcsWithMorePiecesThanStepsAreNotFollowed) {
     return CourseOf(track.document(), 0);
   };
   EXPECT_EQ(course_if(511.99, 1000), Course::kOutside);
-  EXPECT_EQ(course_if(512.01, 1000), Course::kOnTrack);
+  EXPECT_EQ(course_if(512.01, 1000), Course::kUnfollowed);
   // The start is not in the box around all sectors, but the end is. The box is
   // rounded to 1e9 + 64.
   EXPECT_EQ(course_if(512.01, 1e9 + 20), Course::kOutside);
@@ -568,7 +568,7 @@ TEST(LineStepsTest, WithoutLengthThereAreNoFurtherSteps) {
     return CourseOf(track.document(), 0);
   };
   EXPECT_EQ(course_if(512 - 8 - 1), Course::kOutside);
-  EXPECT_EQ(course_if(512 - 8), Course::kOnTrack);
+  EXPECT_EQ(course_if(512 - 8), Course::kUnfollowed);
 }
 
 }  // namespace

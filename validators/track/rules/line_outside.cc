@@ -1,3 +1,4 @@
+#include <cstdint>
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/measured.h"
@@ -11,8 +12,10 @@
 namespace trackcheck::track {
 namespace {
 
+// Series 0: a segment is outside. Series 1: it was not followed to its end.
 bool LeavesTheTrack(const SegmentTable& segments, Position at) {
-  return segments.track().course().course(at.element) == Course::kOutside;
+  return segments.track().course().course(at.element) ==
+         (at.series == 0 ? Course::kOutside : Course::kUnfollowed);
 }
 
 }  // namespace
@@ -24,7 +27,9 @@ const SegmentRule rules::line_outside = {
          .title = "A racing line leaves the track.",
          .section = "Line",
          .rationale = "A car that follows it is in no sector. The line is "
-                      "sampled at every unit or closer, on the XZ plane.",
+                      "sampled at every unit or closer, on the XZ plane. An "
+                      "info says where that takes too long: there, no rule "
+                      "about the course of the line finds anything.",
          .remedy = "Move the line, or add the missing sector.",
          .bad =
              "set racing_lines.vertices[5] -59; set racing_lines.vertices[7] "
@@ -43,6 +48,11 @@ const SegmentRule rules::line_outside = {
         },
     .message =
         [](const SegmentTable& segments, Position at) {
+          if (at.series == 1) {
+            return Message(
+                "not checked to the end of the segment: the sectors have too "
+                "many edges, or the arc is too long");
+          }
           const double share =
               segments.track().course().result(at.element).share;
           const Point point = PointAlong(segments.Shape(at.element), share);
@@ -55,9 +65,16 @@ const SegmentRule rules::line_outside = {
         [](const SegmentTable& segments) {
           // If the edges of a sector do not go round, the area that it covers
           // is unknown. Such a sector has a finding of its own.
-          return segments.track().course().Has(Course::kOutside) &&
+          const LineCourse& course = segments.track().course();
+          return (course.Has(Course::kOutside) ||
+                  course.Has(Course::kUnfollowed)) &&
                  segments.track().shapes().Count(kNoOutline |
                                                  kSelfIntersecting) == 0;
+        },
+    .series = [](const SegmentTable&) -> uint64_t { return 2; },
+    .severity =
+        [](const SegmentTable&, uint64_t series) {
+          return series == 0 ? Severity::kWarning : Severity::kInfo;
         }};
 
 }  // namespace trackcheck::track

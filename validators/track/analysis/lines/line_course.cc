@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "formats/core/work/work_pool.h"
@@ -117,6 +119,7 @@ CourseResult Follower::Follow(const SegmentShape& shape, int64_t steps) {
         {.start = shape.start, .end = shape.end, .samples = samples});
   }
   if (!goes_on) Leave();
+  if (!goes_on && steps_ <= 0) Note(Course::kUnfollowed, 0, 0);
   return result_;
 }
 
@@ -128,7 +131,10 @@ bool Follower::FollowArc(const SegmentShape& arc) {
   const double step = std::min(kSampleStep, std::sqrt(8 * radius * kSlack));
   const double pieces = std::ceil(length / step);
   // Each piece takes at least one step.
-  if (!(pieces <= static_cast<double>(steps_))) return false;
+  if (!(pieces <= static_cast<double>(steps_))) {
+    steps_ = 0;
+    return false;
+  }
 
   const double each = turn / pieces / kDegreesPerRadian;
   const double cosine = std::cos(each);
@@ -362,7 +368,9 @@ LineCourse::LineCourse(const Document& document, const SegmentFits& fits,
                });
   });
   for (const uint8_t bits : noted) {
-    for (int i = 0; i < 4; ++i) has_[i] = has_[i] || (bits >> i & 1) != 0;
+    for (size_t i = 0; i < std::size(has_); ++i) {
+      has_[i] = has_[i] || (bits >> i & 1) != 0;
+    }
   }
 }
 

@@ -6,7 +6,8 @@
 // for only if a line leaves a sector through a wall.
 //
 // Each segment has a limit of steps that grows with its length. A segment that
-// reaches the limit is judged only up to there.
+// reaches the limit is judged only up to there, and is kUnfollowed if it has no
+// fault before.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_LINE_COURSE_H_
 #define TRACKCHECK_VALIDATORS_TRACK_ANALYSIS_LINES_LINE_COURSE_H_
 
@@ -25,6 +26,9 @@ namespace trackcheck::track {
 // The worst fault along a segment, in ascending order.
 enum class Course : uint8_t {
   kOnTrack,
+  // The segment was not followed to its end: sectors have too many edges, or
+  // the arc too many turns.
+  kUnfollowed,
   // The segment leaves a sector through an entry.
   kBackwards,
   // The segment goes through a wall and is on the track on both sides.
@@ -55,7 +59,7 @@ class LineCourse {
   CourseResult result(uint64_t segment) const;
 
  private:
-  bool has_[4] = {};
+  bool has_[static_cast<uint8_t>(Course::kOutside) + 1] = {};
   std::vector<Course> courses_;
   // For each segment, the edge or the bits of the share.
   std::vector<uint32_t> details_;
