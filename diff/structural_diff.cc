@@ -186,8 +186,31 @@ class DocumentDiff::ScopeDiff {
     });
   }
 
+  // Reserved bytes that the other document does not show are 0 there, unless
+  // there is no such document.
+  bool AreZeroIn(const CapturedDocument& other,
+                 const CapturedField& field) const {
+    return field.reserved && !other.fields().empty() &&
+           std::holds_alternative<CapturedBytes>(field.value);
+  }
+
+  static ChangeSide Zeros(const ChangeSide& shown) {
+    ChangeSide zeros = shown;
+    zeros.value = std::string(std::get<std::string>(shown.value).size(), '\0');
+    return zeros;
+  }
+
   void Remove(const CapturedField& field) {
     if (field.skipped) return;
+    if (AreZeroIn(new_document_, field)) {
+      context_.log.Add(ChangeKind::kChanged, 1, [&] {
+        Change change;
+        change.old_side = Describe(field, old_scope_);
+        change.new_side = Zeros(*change.old_side);
+        return change;
+      });
+      return;
+    }
     if (IsList(field)) {
       return CompareList(old_document_.NameOf(field), {ListIn(field), nullptr});
     }
@@ -204,6 +227,15 @@ class DocumentDiff::ScopeDiff {
 
   void Add(const CapturedField& field) {
     if (field.skipped) return;
+    if (AreZeroIn(old_document_, field)) {
+      context_.log.Add(ChangeKind::kChanged, 1, [&] {
+        Change change;
+        change.new_side = Describe(field, new_scope_);
+        change.old_side = Zeros(*change.new_side);
+        return change;
+      });
+      return;
+    }
     if (IsList(field)) {
       return CompareList(new_document_.NameOf(field), {nullptr, ListIn(field)});
     }

@@ -138,7 +138,8 @@ class CapturedDocument::Visitor : public FieldVisitor {
                : *document_.words_.emplace(word).first;
   }
   FieldInfo Own(const FieldInfo& field) {
-    return {Own(field.name), Own(field.unit), field.comparison, field.flags};
+    return {Own(field.name), Own(field.unit), field.comparison, field.flags,
+            field.reserved};
   }
 
   bool Skips(const FieldInfo& field, const FieldPath& path) const {
@@ -153,7 +154,7 @@ class CapturedDocument::Visitor : public FieldVisitor {
     FieldPath path = groups_.back().path.Field(field.name);
     const bool skipped = Skips(field, path);
     document_.fields_.push_back({std::move(path), Own(field.unit), field.flags,
-                                 skipped, std::move(value)});
+                                 skipped, field.reserved, std::move(value)});
   }
 
   const FieldFilter& filter_;
@@ -277,7 +278,6 @@ std::strong_ordering CompareBits(const CapturedTable& a,
   if (auto order = a.columns.size() <=> b.columns.size(); order != 0) {
     return order;
   }
-  if (auto order = a.info.cyclic <=> b.info.cyclic; order != 0) return order;
   if (auto order = a.info.order <=> b.info.order; order != 0) return order;
   for (size_t i = 0; i < a.columns.size(); ++i) {
     const ColumnInfo& x = a.columns[i];
@@ -285,6 +285,7 @@ std::strong_ordering CompareBits(const CapturedTable& a,
     if (auto order = x.field.name <=> y.field.name; order != 0) return order;
     if (auto order = x.type <=> y.type; order != 0) return order;
     if (auto order = x.bits <=> y.bits; order != 0) return order;
+    if (auto order = x.corner <=> y.corner; order != 0) return order;
     if (auto order = x.refers_to <=> y.refers_to; order != 0) return order;
   }
   // An empty table need not have an address.

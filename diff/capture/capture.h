@@ -62,6 +62,7 @@ struct CapturedField {
   std::span<const std::string_view> flags{};
   // The field, or a group that contains it, is redundant or ignored.
   bool skipped = false;
+  bool reserved = false;  // as in FieldInfo
   std::variant<CapturedScalar, CapturedBytes, CapturedText, CapturedTable,
                CapturedList>
       value;

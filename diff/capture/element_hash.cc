@@ -182,20 +182,27 @@ bool ElementHash::AddCell(const ColumnInfo& column) {
       return false;
     }
   }
+  cell.in_loop = column.corner.has_value();
   cells_.push_back(cell);
   return true;
 }
 
-uint64_t ElementHash::HashOfRow(uint64_t row, bool cyclic) const {
+// For an alignment, the corners of a row may be in any order.
+uint64_t ElementHash::HashOfRow(uint64_t row) const {
   uint64_t hash = cells_.size() + options_.seed;
+  uint64_t corners = 0;
   for (const Cell& cell : cells_) {
     const uint8_t* bytes = cell.first + row * cell.stride;
     const uint64_t part = cell.referred == nullptr
                               ? HashOfNumber(cell.encoding, bytes)
                               : HashOfIndex(cell, bytes);
-    hash = cyclic ? hash + Mix(part) : Mix(hash + part);
+    if (cell.in_loop && options_.purpose == Purpose::kAlignment) {
+      corners += Mix(part);
+    } else {
+      hash = Mix(hash + part);
+    }
   }
-  return Mix(hash);
+  return Mix(hash + corners);
 }
 
 bool ElementHash::HashRows(const TableInfo& table, uint64_t begin, uint64_t end,
@@ -212,9 +219,8 @@ bool ElementHash::HashRows(const TableInfo& table, uint64_t begin, uint64_t end,
         column.compare_as ? column.compare_as->refers_to : column.refers_to;
     if (!refers_to.empty() && cells_.back().referred == nullptr) return false;
   }
-  const bool cyclic = options_.purpose == Purpose::kAlignment && table.cyclic;
   for (uint64_t row = begin; row < end; ++row) {
-    hashes->push_back(Mix(names + HashOfRow(row, cyclic)));
+    hashes->push_back(Mix(names + HashOfRow(row)));
   }
   return true;
 }
@@ -238,7 +244,7 @@ void ElementHash::VisitTable(const TableInfo& table) {
   const bool loose = options_.purpose == Purpose::kAlignment;
   uint64_t rows = 0;
   for (uint64_t row = 0; row < table.count; ++row) {
-    const uint64_t hash = HashOfRow(row, loose && table.cyclic);
+    const uint64_t hash = HashOfRow(row);
     rows = loose && (table.order.is_loop() || table.order.is_set())
                ? rows + hash
                : Mix(rows + hash);

@@ -82,13 +82,14 @@ class ElementHash : public FieldVisitor {
     const uint8_t* first;
     uint64_t stride;
     const ReferredTable* referred;
+    bool in_loop = false;  // of corners
   };
 
   bool Skips(const FieldInfo& field) const;
   bool AddCell(const ColumnInfo& column);
   uint64_t HashOfNumber(const Encoding& encoding, const uint8_t* bytes) const;
   uint64_t HashOfIndex(const Cell& cell, const uint8_t* bytes) const;
-  uint64_t HashOfRow(uint64_t row, bool cyclic) const;
+  uint64_t HashOfRow(uint64_t row) const;
 
   Options options_;
   // The paths of the open groups. Used only with a filter.

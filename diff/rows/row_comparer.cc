@@ -53,12 +53,8 @@ std::optional<RowComparer::Column> RowComparer::RestIn(
 }
 
 RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
-                         const std::vector<ColumnPair>& columns, RowKind kind,
-                         uint64_t corner_columns)
-    : old_count_(old_count),
-      new_count_(new_count),
-      kind_(kind),
-      corner_columns_(corner_columns) {
+                         const std::vector<ColumnPair>& columns, RowKind kind)
+    : old_count_(old_count), new_count_(new_count), kind_(kind) {
   for (const ColumnPair& pair : columns) {
     const Compared old_info = ComparedIn(pair.old_column);
     const Compared new_info = ComparedIn(pair.new_column);
@@ -104,22 +100,41 @@ RowComparer::RowComparer(uint64_t old_count, uint64_t new_count,
       AddToByteRuns(*cell.old_rest, *cell.new_rest);
     }
   }
+  if (cyclic() && !FindCorners(columns)) kind_ = RowKind::kPlain;
+}
+
+bool RowComparer::FindCorners(const std::vector<ColumnPair>& columns) {
+  for (uint64_t i = 0; i < cells_.size(); ++i) {
+    const std::optional<uint8_t> corner = columns[i].old_column.corner;
+    if (corner != columns[i].new_column.corner) return false;
+    if (!corner.has_value()) {
+      others_.push_back(i);
+      continue;
+    }
+    if (*corner >= corners_.size()) corners_.resize(*corner + 1);
+    corners_[*corner].push_back(i);
+  }
   // Corners can only be rotated if their columns have the same meaning.
-  if (cyclic() &&
-      (corner_columns_ == 0 || cells_.size() % corner_columns_ > 0)) {
-    kind_ = RowKind::kPlain;
-  }
-  for (uint64_t i = 0; i < cells_.size() && cyclic(); ++i) {
-    const Cell& cell = cells_[i];
-    const Cell& first = cells_[i % corner_columns_];
-    const bool same_meaning =
-        cell.kind == first.kind &&
-        cell.old_column.encoding == first.old_column.encoding &&
-        cell.new_column.encoding == first.new_column.encoding &&
-        cell.referred == first.referred && cell.tolerance == first.tolerance &&
-        !cell.old_rest;
-    if (!same_meaning) kind_ = RowKind::kPlain;
-  }
+  const auto same_encoding = [](const Column& a, const Column& b) {
+    return a.encoding.type == b.encoding.type &&
+           a.encoding.bits.width == b.encoding.bits.width;
+  };
+  const auto same_meaning = [&](uint64_t a, uint64_t b) {
+    const Cell& cell = cells_[a];
+    const Cell& other = cells_[b];
+    return cell.kind == other.kind &&
+           same_encoding(cell.old_column, other.old_column) &&
+           same_encoding(cell.new_column, other.new_column) &&
+           cell.referred == other.referred &&
+           cell.tolerance == other.tolerance && !cell.old_rest &&
+           !other.old_rest;
+  };
+  return !corners_.empty() &&
+         std::all_of(corners_.begin(), corners_.end(), [&](const auto& cells) {
+           return std::equal(cells.begin(), cells.end(),
+                             corners_.front().begin(), corners_.front().end(),
+                             same_meaning);
+         });
 }
 
 void RowComparer::AddToByteRuns(const Column& old_column,
@@ -150,18 +165,19 @@ bool RowComparer::RestEqual(const Cell& cell, uint64_t old_row,
 }
 
 bool RowComparer::BytesEqual(const Cell& cell, const uint8_t* old_bytes,
+                             const Encoding& new_encoding,
                              const uint8_t* new_bytes) const {
   switch (cell.kind) {
     case Kind::kBits:
       return SameBits(cell.old_column.encoding.type, old_bytes, new_bytes);
     case Kind::kReal:
     case Kind::kNumber:
-      return ScalarsEqual(cell.old_column.encoding, old_bytes,
-                          cell.new_column.encoding, new_bytes, cell.tolerance);
+      return ScalarsEqual(cell.old_column.encoding, old_bytes, new_encoding,
+                          new_bytes, cell.tolerance);
     case Kind::kReference:
       return cell.referred->Equal(
           LoadInteger(cell.old_column.encoding, old_bytes),
-          LoadInteger(cell.new_column.encoding, new_bytes));
+          LoadInteger(new_encoding, new_bytes));
   }
   return false;
 }
@@ -247,19 +263,27 @@ bool RowComparer::Equal(uint64_t old_row, uint64_t new_row) const {
 }
 
 bool RowComparer::IsRotation(uint64_t old_row, uint64_t new_row) const {
-  const uint64_t count = cells_.size();
-  for (uint64_t shift = corner_columns_; shift < count;
-       shift += corner_columns_) {
-    uint64_t equal = 0;
-    while (equal < count) {
-      const Cell& new_cell = cells_[(equal + shift) % count];
-      if (!BytesEqual(cells_[equal], cells_[equal].old_column.Address(old_row),
-                      new_cell.new_column.Address(new_row))) {
+  for (const uint64_t i : others_) {
+    if (!CellEqual(cells_[i], old_row, new_row)) return false;
+  }
+  const auto equal = [&](uint64_t old_cell, uint64_t new_cell) {
+    const Cell& cell = cells_[old_cell];
+    const Column& column = cells_[new_cell].new_column;
+    return BytesEqual(cell, cell.old_column.Address(old_row), column.encoding,
+                      column.Address(new_row));
+  };
+  const uint64_t count = corners_.size();
+  for (uint64_t shift = 1; shift < count; ++shift) {
+    uint64_t corner = 0;
+    while (corner < count) {
+      const std::vector<uint64_t>& cells = corners_[corner];
+      if (!std::equal(cells.begin(), cells.end(),
+                      corners_[(corner + shift) % count].begin(), equal)) {
         break;
       }
-      ++equal;
+      ++corner;
     }
-    if (equal == count) return true;
+    if (corner == count) return true;
   }
   return false;
 }

@@ -106,7 +106,7 @@ inline Compared ComparedIn(const ColumnInfo& column) {
 
 enum class RowKind : uint8_t {
   kPlain,
-  kCyclic,   // the columns are a loop of corners with any start
+  kCyclic,   // the corners of a row are a loop with any start
   kSampled,  // row i of both tables has the same time
 };
 
@@ -114,10 +114,8 @@ enum class RowKind : uint8_t {
 // rows exist. It is only asserted, since a check of each cell would be slow.
 class RowComparer {
  public:
-  // `corner_columns`: the columns of each corner of kCyclic.
   RowComparer(uint64_t old_count, uint64_t new_count,
-              const std::vector<ColumnPair>& columns, RowKind kind,
-              uint64_t corner_columns = 1);
+              const std::vector<ColumnPair>& columns, RowKind kind);
 
   uint64_t old_count() const { return old_count_; }
   uint64_t new_count() const { return new_count_; }
@@ -231,15 +229,19 @@ class RowComparer {
   static std::optional<Counted> CountedIn(const ColumnInfo& column);
   std::span<const Cell> CellsOf(uint64_t part) const;
   static std::optional<Column> RestIn(const ColumnInfo& column);
+  // Sets the cells of each corner. Returns false if they are not a loop.
+  bool FindCorners(const std::vector<ColumnPair>& columns);
   void AddToByteRuns(const Column& old_column, const Column& new_column);
+  // `new_encoding` may be that of the same cell of another corner.
   bool BytesEqual(const Cell& cell, const uint8_t* old_bytes,
-                  const uint8_t* new_bytes) const;
+                  const Encoding& new_encoding, const uint8_t* new_bytes) const;
   // The column's own values are equal, and so are their bases.
   static bool CountedEqual(const Cell& cell, uint64_t old_row,
                            uint64_t new_row);
   static bool RestEqual(const Cell& cell, uint64_t old_row, uint64_t new_row);
   bool CellEqual(const Cell& cell, uint64_t old_row, uint64_t new_row) const {
     return (BytesEqual(cell, cell.old_column.Address(old_row),
+                       cell.new_column.encoding,
                        cell.new_column.Address(new_row)) ||
             CountedEqual(cell, old_row, new_row)) &&
            RestEqual(cell, old_row, new_row);
@@ -256,6 +258,9 @@ class RowComparer {
   std::vector<Scalar> Values(uint64_t row) const;
   template <Column Cell::* side>
   uint64_t CellHash(const Cell& cell, uint64_t row) const;
+  // Adds a cell and its rest to a hash.
+  template <Column Cell::* side>
+  uint64_t Hash(uint64_t hash, const Cell& cell, uint64_t row) const;
   template <Column Cell::* side>
   uint64_t Hash(std::span<const Cell> cells, uint64_t row) const;
   template <Column Cell::* side>
@@ -265,7 +270,9 @@ class RowComparer {
   uint64_t new_count_;
   std::vector<Cell> cells_;
   RowKind kind_;
-  uint64_t corner_columns_;
+  // Of kCyclic: the numbers of the cells of each corner, and of the others.
+  std::vector<std::vector<uint64_t>> corners_;
+  std::vector<uint64_t> others_;
   // Identical bytes prove that rows are equal. False if indices have to be
   // translated, or if the versions store a column in different types.
   bool bytes_decide_ = true;

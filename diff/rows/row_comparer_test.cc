@@ -71,5 +71,35 @@ TEST(RowComparerTest, ACellWithAnEqualBaseIsEqualInItsPart) {
   EXPECT_TRUE(rows.Alike(0, 0, 0));
 }
 
+// A value of the whole row, then two for each corner, grouped by their meaning.
+TEST(RowComparerTest, CornersNeedNotBeAdjacentColumns) {
+  const auto rows_of = [](const Bytes& old_row, const Bytes& new_row) {
+    std::vector<ColumnPair> columns;
+    for (uint64_t i = 0; i < old_row.size(); ++i) {
+      ColumnInfo old_column = {.type = ScalarType::kUint8,
+                               .first = &old_row[i]};
+      if (i > 0) old_column.corner = static_cast<uint8_t>((i - 1) % 3);
+      ColumnInfo new_column = old_column;
+      new_column.first = &new_row[i];
+      columns.push_back({old_column, new_column});
+    }
+    return RowComparer(1, 1, columns, RowKind::kCyclic);
+  };
+  const Bytes before = {9, 1, 2, 3, 4, 5, 6};
+  const Bytes rotated = {9, 2, 3, 1, 5, 6, 4};
+  const RowComparer same = rows_of(before, rotated);
+  EXPECT_TRUE(same.cyclic());
+  EXPECT_FALSE(same.Equal(0, 0));
+  EXPECT_TRUE(same.Same(0, 0));
+  EXPECT_EQ(same.OldHash(0), same.NewHash(0));
+  for (const Bytes& other :
+       {Bytes{8, 2, 3, 1, 5, 6, 4}, Bytes{9, 2, 3, 1, 6, 4, 5},
+        Bytes{9, 3, 2, 1, 6, 5, 4}}) {
+    EXPECT_FALSE(rows_of(before, other).Same(0, 0));
+  }
+  // A corner lacks a column.
+  EXPECT_FALSE(rows_of({9, 1, 2, 3, 4, 5}, {9, 2, 3, 1, 5, 4}).cyclic());
+}
+
 }  // namespace
 }  // namespace trackcheck

@@ -32,38 +32,43 @@ uint64_t RowComparer::CellHash(const Cell& cell, uint64_t row) const {
 }
 
 template <RowComparer::Column RowComparer::Cell::* side>
+uint64_t RowComparer::Hash(uint64_t hash, const Cell& cell,
+                           uint64_t row) const {
+  hash = Mix(hash ^ CellHash<side>(cell, row));
+  if (!cell.old_rest) return hash;
+  const Column& rest =
+      side == &Cell::old_column ? *cell.old_rest : *cell.new_rest;
+  return Mix(hash ^ static_cast<uint64_t>(
+                        LoadInteger(rest.encoding, rest.Address(row))));
+}
+
+template <RowComparer::Column RowComparer::Cell::* side>
 uint64_t RowComparer::Hash(std::span<const Cell> cells, uint64_t row) const {
   uint64_t hash = cells.size();
-  for (const Cell& cell : cells) {
-    hash = Mix(hash ^ CellHash<side>(cell, row));
-    if (!cell.old_rest) continue;
-    const Column& rest =
-        side == &Cell::old_column ? *cell.old_rest : *cell.new_rest;
-    hash = Mix(hash ^ static_cast<uint64_t>(
-                          LoadInteger(rest.encoding, rest.Address(row))));
-  }
+  for (const Cell& cell : cells) hash = Hash<side>(hash, cell, row);
   return hash;
 }
 
 template <RowComparer::Column RowComparer::Cell::* side>
 uint64_t RowComparer::Hash(uint64_t row) const {
   if (!cyclic()) return Hash<side>(cells_, row);
-  uint64_t hash = cells_.size();
-  if (cells_.empty()) return Mix(hash);
-  const auto corner = [&](uint64_t first) {
-    const std::span<const Cell> cells(cells_);
-    return corner_columns_ == 1
-               ? CellHash<side>(cells[first], row)
-               : Hash<side>(cells.subspan(first, corner_columns_), row);
+  const auto hash_of = [&](const std::vector<uint64_t>& corner) {
+    if (corner.size() == 1) return CellHash<side>(cells_[corner[0]], row);
+    uint64_t hash = corner.size();
+    for (const uint64_t i : corner) hash = Hash<side>(hash, cells_[i], row);
+    return hash;
   };
+  uint64_t hash = cells_.size();
   // A sum over neighbors does not depend on where the loop starts.
-  uint64_t previous = corner(cells_.size() - corner_columns_);
-  for (uint64_t first = 0; first < cells_.size(); first += corner_columns_) {
-    const uint64_t current = corner(first);
+  uint64_t previous = hash_of(corners_.back());
+  for (const std::vector<uint64_t>& corner : corners_) {
+    const uint64_t current = hash_of(corner);
     hash += Mix(Mix(previous) + current);
     previous = current;
   }
-  return Mix(hash);
+  hash = Mix(hash);
+  for (const uint64_t i : others_) hash = Hash<side>(hash, cells_[i], row);
+  return hash;
 }
 
 uint64_t RowComparer::OldHash(uint64_t row) const {

@@ -176,18 +176,25 @@ std::optional<Alignment> TableDiff::AlignmentOfExtended(
 
 RowKind TableDiff::KindOf(const CapturedTable& old_table,
                           const CapturedTable& new_table,
-                          size_t columns) const {
+                          const std::vector<ColumnPair>& columns) const {
   if (options_.raw) return RowKind::kPlain;
   if (old_table.info.order.is_samples() && new_table.info.order.is_samples()) {
     return RowKind::kSampled;
   }
   // Rows can only be rotated if all columns of the loop are compared.
-  const bool cyclic =
-      old_table.info.cyclic && new_table.info.cyclic &&
-      old_table.info.corner_columns == new_table.info.corner_columns &&
-      columns == old_table.columns.size() &&
-      columns == new_table.columns.size();
-  return cyclic ? RowKind::kCyclic : RowKind::kPlain;
+  const auto corners_in = [](const CapturedTable& table) {
+    return std::count_if(
+        table.columns.begin(), table.columns.end(),
+        [](const ColumnInfo& column) { return column.corner.has_value(); });
+  };
+  const auto compared =
+      std::count_if(columns.begin(), columns.end(), [](const ColumnPair& pair) {
+        return pair.old_column.corner.has_value();
+      });
+  return compared > 0 && compared == corners_in(old_table) &&
+                 compared == corners_in(new_table)
+             ? RowKind::kCyclic
+             : RowKind::kPlain;
 }
 
 void TableDiff::Compare(const FieldPath& old_path,
@@ -339,8 +346,7 @@ std::shared_ptr<const RowComparer> TableDiff::CompareColumns(
     const std::vector<ColumnPair>& columns) const {
   return std::make_shared<const RowComparer>(
       old_table.info.count, new_table.info.count, columns,
-      KindOf(old_table, new_table, columns.size()),
-      old_table.info.corner_columns);
+      KindOf(old_table, new_table, columns));
 }
 
 void TableDiff::RememberRows(const FieldPath& path,

@@ -113,7 +113,7 @@ class TableDiff {
                                                const CapturedTable& new_table,
                                                const RowComparer& rows) const;
   RowKind KindOf(const CapturedTable& old_table, const CapturedTable& new_table,
-                 size_t columns) const;
+                 const std::vector<ColumnPair>& columns) const;
   // Precondition: if both tables hold samples, the intervals are equal, unless
   // `options_.raw` is set.
   void CompareRows(const FieldPath& old_path, const CapturedTable& old_table,

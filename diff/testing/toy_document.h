@@ -136,12 +136,12 @@ struct ToyDocument {
     for (uint64_t i = 0; i < 3; ++i) {
       columns[i] = PackedColumn({kNames[i], ""}, type, values, 3, i);
       columns[i].refers_to = "vertices";
+      columns[i].corner = static_cast<uint8_t>(i);
     }
     visitor.VisitTable({.field = {"triangles", ""},
                         .count = triangles.size(),
                         .first_row = {0, 3 * sizeof(T)},
                         .row_stride = 3 * sizeof(T),
-                        .cyclic = true,
                         .columns = columns});
   }
 

@@ -257,18 +257,20 @@ class Fields {
     std::vector<ColumnInfo> columns;
     const uint64_t tuples = run.size / tuple;
     for (uint64_t k = 0; k < tuples; ++k) {
+      const size_t first = columns.size();
       AddTuple(object, "tuples[" + std::to_string(k) + "].",
                run.offset + kElementHeader + k * tuple, run.stride(), &names,
                &columns);
+      if (object.type != kTriangles || tuples != kCornersOfTriangle) continue;
+      for (size_t i = first; i < columns.size(); ++i) {
+        columns[i].corner = static_cast<uint8_t>(k);
+      }
     }
-    ShowTable(
-        {.field = {.name = "elements"},
-         .count = run.count,
-         .first_row = Range(run.offset, run.stride()),
-         .row_stride = run.stride(),
-         .cyclic = object.type == kTriangles && tuples == kCornersOfTriangle,
-         .corner_columns = columns.size() / tuples},
-        names, &columns);
+    ShowTable({.field = {.name = "elements"},
+               .count = run.count,
+               .first_row = Range(run.offset, run.stride()),
+               .row_stride = run.stride()},
+              names, &columns);
   }
 
   void VisitElement(const Object& object, uint64_t j, const ElementRun& run,

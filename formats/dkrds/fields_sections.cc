@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,7 @@ struct Part {
   Comparison comparison = Comparison::kContent;
   BitField bits = {};
   std::span<const std::string_view> flags = {};
+  std::optional<uint8_t> corner = {};
 };
 
 struct EntryWord {
@@ -201,7 +203,8 @@ class SectionFields {
            .refers_to = part.refers_to,
            .first = table.data() + part.offset,
            .stride = table.stride(),
-           .first_range = {first.offset + part.offset, ScalarSize(part.type)}});
+           .first_range = {first.offset + part.offset, ScalarSize(part.type)},
+           .corner = part.corner});
     }
     return columns;
   }
@@ -296,7 +299,8 @@ class SectionFields {
            .type = ScalarType::kUint16,
            .offset = offset + i,
            .refers_to = refers_to,
-           .bits = {.shift = static_cast<uint8_t>(2 * i), .width = 10}});
+           .bits = {.shift = static_cast<uint8_t>(2 * i), .width = 10},
+           .corner = i});
     }
     parts->push_back({.name = names[3],
                       .type = ScalarType::kUint8,

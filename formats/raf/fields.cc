@@ -64,6 +64,7 @@ class Fields {
       case EntryKind::kText:
         return VisitText(field, bytes);
       case EntryKind::kZero:
+        field.reserved = true;
         if (!IsZero(bytes)) visitor_.VisitBytes(field, bytes);
         return;
       case EntryKind::kScalars:

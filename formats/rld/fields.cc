@@ -84,14 +84,14 @@ class Fields {
   }
 
   void VisitTriangles(const Column<Triangle>& triangles) {
-    const auto index = [](std::string_view name) {
+    const auto index = [](std::string_view name, uint8_t corner) {
       return ColumnInfo{.field = {.name = name},
                         .type = ScalarType::kInt32,
-                        .refers_to = "vertices"};
+                        .refers_to = "vertices",
+                        .corner = corner};
     };
-    VisitRows(TableInfo{.field = {.name = "triangles"}, .cyclic = true},
-              triangles,
-              std::array{index("v[0]"), index("v[1]"), index("v[2]")});
+    VisitRows(TableInfo{.field = {.name = "triangles"}}, triangles,
+              std::array{index("v[0]", 0), index("v[1]", 1), index("v[2]", 2)});
   }
 
   void VisitBlocks() {

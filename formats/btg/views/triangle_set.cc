@@ -207,14 +207,14 @@ class TriangleSet final : public DocumentView {
                     .refers_to = positions_.count() > 0 ? "vertices" : "",
                     .first = first + i * sizeof(Index),
                     .stride = sizeof(Row),
-                    .locator = locator};
+                    .locator = locator,
+                    .corner = static_cast<uint8_t>(i)};
     }
     visitor.VisitTable({.field = {.name = "triangles"},
                         .count = surface.count,
                         .first_row = locator(0, {}),
                         .row_stride = sizeof(Row),
                         .locator = locator,
-                        .cyclic = true,
                         .columns = columns});
     visitor.LeaveGroup();
   }

@@ -38,6 +38,9 @@ struct FieldInfo {
   // the last name, or with an empty one, has no name. The names outlive the
   // document.
   std::span<const std::string_view> flags{};
+  // Bytes at a fixed place that are visited only if one of them is not 0. If
+  // only one of two documents shows them, they are 0 in the other.
+  bool reserved = false;
 };
 
 // For a set of bits without names.
@@ -238,6 +241,10 @@ struct ColumnInfo {
   std::optional<uint32_t> none;
   // Replaces the values in a comparison.
   std::optional<CompareAs> compare_as;
+  // The columns with a corner are a loop of corners, from 0 on, that may start
+  // at any (those of a triangle): a rotated row is the same row. Each corner
+  // has the same columns, in the same order.
+  std::optional<uint8_t> corner;
 
   Scalar Value(uint64_t row) const;
   ByteRange Range(uint64_t row) const {
@@ -261,11 +268,6 @@ struct TableInfo {
   std::span<const RowChunk> chunks;
   // Used instead of all three if it is set.
   RowLocator locator;
-  // The columns of a row are a loop of corners that may start at any (the
-  // corners of a triangle): a rotated row is the same row.
-  bool cyclic = false;
-  // Columns of each corner of such a loop, in the same order.
-  uint64_t corner_columns = 1;
   RowOrder order = RowOrder::List();
   // Each row is a point in space, and its columns are the coordinates.
   bool points = false;
