@@ -69,6 +69,7 @@ struct ChangedTable {
   // The columns that are one vector with this one ("x", "y", "z"), in their
   // order; empty if there is no vector.
   std::vector<std::string> vector{};
+  bool points = false;  // as in TableInfo
   // From row to row of the document, if the rows are samples.
   uint64_t step_ms = 0;
   // Row i of ChangedRows is row i * every of the document.
@@ -101,7 +102,8 @@ struct Extent {
 
 enum class MoveKind : uint8_t {
   kOrder,     // the row is at another place
-  kRotation,  // the columns, or the rows of a loop, begin at another one
+  kRotation,  // the corners of the row begin at another one
+  kLoop,      // the rows of a loop begin at another one
   kElement,   // the rows are in another element of a list
 };
 

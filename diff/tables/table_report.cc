@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -31,28 +32,30 @@ std::vector<std::string> NamesOf(const CapturedTable& table) {
   return names;
 }
 
-// The columns of one vector with `column`: its name ends with x, y or z, and
-// theirs are equal up to that letter.
+// The name of the vector that a column is a component of, without its letter or
+// number: "position." of "position.x", "" of "x" and of "[0]". None if it is no
+// component.
+std::optional<std::string_view> VectorName(std::string_view column) {
+  constexpr std::string_view kLetters = "xyz";
+  if (column.starts_with('[')) return "";
+  if (column.empty() || kLetters.find(column.back()) == column.npos) {
+    return std::nullopt;
+  }
+  column.remove_suffix(1);
+  if (!column.empty() && !column.ends_with('.')) return std::nullopt;
+  return column;
+}
+
+// The columns of one vector with `column`.
 std::vector<std::string> VectorOf(const CapturedTable& table,
                                   const ColumnInfo& column) {
-  constexpr std::string_view kLetters = "xyz";
-  const auto prefix = [](std::string_view name) {
-    name.remove_suffix(1);
-    return name;
-  };
-  const auto is_component = [&](std::string_view name) {
-    return !name.empty() &&
-           kLetters.find(name.back()) != std::string_view::npos &&
-           (name.size() == 1 || name[name.size() - 2] == '.');
-  };
-  const std::string_view name = column.field.name;
+  const auto name = VectorName(column.field.name);
   std::vector<std::string> names;
-  if (!is_component(name)) return names;
+  if (!name.has_value()) return names;
   for (const ColumnInfo& other : table.columns) {
-    const std::string_view other_name = other.field.name;
-    if (is_component(other_name) && prefix(other_name) == prefix(name) &&
+    if (VectorName(other.field.name) == name &&
         other.field.unit == column.field.unit) {
-      names.emplace_back(other_name);
+      names.emplace_back(other.field.name);
     }
   }
   if (names.size() < 2) names.clear();
@@ -130,6 +133,7 @@ ChangedTable TableReport::Describe(const FieldPath& path,
                                    const CapturedTable& table) const {
   ChangedTable described = {.path = path,
                             .rows = table.info.count * table.every,
+                            .points = table.info.points,
                             .old_every = old_table_.every,
                             .new_every = new_table_.every};
   if (table.info.order.is_samples()) {
@@ -327,7 +331,31 @@ void TableReport::ReportMatch(const Match& match) {
   }
 }
 
+bool TableReport::IsRotatedLoop(const Alignment& alignment) const {
+  const uint64_t count = new_table_.info.count;
+  if (alignment.moved.empty() || old_table_.info.count != count ||
+      !old_table_.info.order.is_loop() || !new_table_.info.order.is_loop()) {
+    return false;
+  }
+  const auto start = [&](uint64_t old_row, uint64_t new_row) {
+    return (old_row + count - new_row) % count;
+  };
+  const MovedRow& first = alignment.moved.front();
+  const uint64_t expected = start(first.old_row, first.new_row);
+  uint64_t rows = alignment.moved.size();
+  for (const MovedRow& row : alignment.moved) {
+    if (start(row.old_row, row.new_row) != expected) return false;
+  }
+  for (const Match& match : alignment.in_order) {
+    if (start(match.old_row, match.new_row) != expected) return false;
+    rows += match.count;
+  }
+  return rows == count;
+}
+
 void TableReport::Report(const Alignment& alignment) {
+  const MoveKind move =
+      IsRotatedLoop(alignment) ? MoveKind::kLoop : MoveKind::kOrder;
   std::vector<uint32_t> moved_new;
   moved_new.reserve(alignment.moved.size());
   for (const MovedRow& row : alignment.moved) moved_new.push_back(row.new_row);
@@ -344,7 +372,7 @@ void TableReport::Report(const Alignment& alignment) {
            alignment.moved[moved].old_row < old_end) {
       const MovedRow& row = alignment.moved[moved++];
       ReportRemoved(old_row, row.old_row);
-      ReportMoved(MoveKind::kOrder, row.old_row, row.new_row);
+      ReportMoved(move, row.old_row, row.new_row);
       old_row = row.old_row + uint64_t{1};
     }
     ReportRemoved(old_row, old_end);

@@ -59,6 +59,8 @@ class TableReport {
   void ReportAdded(uint64_t begin, uint64_t end,
                    const std::vector<uint32_t>& moved, size_t* next);
   void ReportMoved(MoveKind kind, uint64_t old_row, uint64_t new_row);
+  // Whether the rows are a loop that begins at another row.
+  bool IsRotatedLoop(const Alignment& alignment) const;
   void ReportMatch(const Match& match);
   void AddCells(uint64_t old_row, uint64_t new_row);
   void ReportCells();

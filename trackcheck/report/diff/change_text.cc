@@ -253,6 +253,18 @@ uint64_t LastRow(const Change& change, const ChangedRows& rows) {
                                                : change.table->new_every);
 }
 
+// The same on the old side, of rows that both sides have.
+uint64_t FirstOldRow(const Change& change, const ChangedRows& rows) {
+  return rows.old_first * change.table->old_every;
+}
+
+// The old row that is the first one of a loop now.
+uint64_t LoopStart(const Change& change) {
+  const ChangedRows& rows = change.rows.front();
+  const uint64_t count = change.table->rows;
+  return (rows.old_first + count - rows.new_first) % count;
+}
+
 // Lists the first stretches: "a, b and 3 more".
 template <typename Describe>
 std::string StretchesText(const Change& change, std::string_view and_word,
@@ -326,17 +338,23 @@ std::string DeltaText(const Change& change) {
     return SignedText(number, {.name = unit.name, .divisor = unit.divisor});
   };
   if (delta.uniform()) return WithUnit(text(delta.median), unit);
-  return WithUnit(Joined({text(Rounded(delta.smallest)), " to ",
-                          text(Rounded(delta.largest))}),
-                  unit) +
+  std::string smallest = text(Rounded(delta.smallest));
+  std::string largest = text(Rounded(delta.largest));
+  if (smallest == largest) {
+    smallest = text(delta.smallest);
+    largest = text(delta.largest);
+  }
+  return WithUnit(Joined({smallest, " to ", largest}), unit) +
          Joined({", median ", WithUnit(text(Rounded(delta.median)), unit)});
 }
 
 std::string ReferredText(const Change& change) {
   const ReferredValues& rows = *change.refers_to;
   const ShownUnit unit = UnitOf(rows.unit);
-  return Joined({"leads to ", RowText(rows.new_row, {}, unit), ", led to ",
-                 RowText(rows.old_row, {}, unit)});
+  const std::string before = RowText(rows.old_row, {}, unit);
+  const std::string after = RowText(rows.new_row, {}, unit);
+  if (before == after) return "leads to another " + after;
+  return Joined({"leads to ", after, ", led to ", before});
 }
 
 std::string ReferredElementsText(const ReferredPaths& elements) {
@@ -355,7 +373,9 @@ std::string ChangedText(const Change& change) {
   const bool is_sampled = change.table.has_value() && change.table->step_ms > 0;
   const std::string at =
       is_sampled ? Joined({" at ", TimesText(change)}) : std::string();
-  if (change.count > 1 && change.delta.has_value()) {
+  const bool has_value =
+      !std::holds_alternative<std::monostate>(change.new_side->value);
+  if ((change.count > 1 || !has_value) && change.delta.has_value()) {
     const bool many = change.rows.size() > 1 || !change.delta->uniform();
     return Joined({is_sampled ? " " : ": ", DeltaText(change), at,
                    many ? RowsText(change) : ""});
@@ -372,8 +392,8 @@ std::string ChangedText(const Change& change) {
   } else {
     text = TextDifference(change);
     if (text.empty()) {
-      text = Joined({change.count == 1 ? " = " : ": the first ", before, " -> ",
-                     after, FlagsText(change)});
+      text = Joined({change.count == 1 ? " = " : ": the first ",
+                     FromTo(before, after), FlagsText(change)});
     }
   }
   const std::string note =
@@ -439,11 +459,17 @@ std::string MovedIntoText(const Change& change) {
 
 std::string MovedText(const Change& change) {
   if (change.move == MoveKind::kElement) return MovedIntoText(change);
-  if (change.count == 1) {
-    return change.move == MoveKind::kOrder ? "" : " begins at another corner";
+  if (change.move == MoveKind::kLoop) {
+    return Joined({" begin at what was [", LoopStart(change), "]"});
   }
-  if (change.move == MoveKind::kOrder && change.rows.size() == 1) {
-    return RowsText(change);
+  if (change.count == 1 && change.move == MoveKind::kRotation) {
+    return " begins at another corner";
+  }
+  if (change.move == MoveKind::kOrder && change.rows.size() <= 1) {
+    const bool keeps_number =
+        !change.rows.empty() && FirstRow(change, change.rows.front()) ==
+                                    FirstOldRow(change, change.rows.front());
+    return Joined({keeps_number ? " in another order" : "", RowsText(change)});
   }
   return Joined({": ", change.count, " of ", change.table->rows, " ",
                  MoveName(change.move)});
@@ -452,24 +478,6 @@ std::string MovedText(const Change& change) {
 std::string FieldText(const ChangeSide& side) {
   return Printable(side.label.text().empty() ? side.field.text()
                                              : side.label.text());
-}
-
-// The changes of joined ones by their columns; null for an unchanged one.
-const Change* ChangeOf(std::span<const Change> changes,
-                       std::string_view column) {
-  for (const Change& change : changes) {
-    if (change.table->column == column) return &change;
-  }
-  return nullptr;
-}
-
-bool SameRows(const Change& a, const Change& b) {
-  return std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(),
-                    [](const ChangedRows& x, const ChangedRows& y) {
-                      return x.old_first == y.old_first &&
-                             x.new_first == y.new_first && x.count == y.count;
-                    }) &&
-         a.count == b.count;
 }
 
 }  // namespace
@@ -494,6 +502,8 @@ std::string_view MoveName(MoveKind move) {
       return "in another order";
     case MoveKind::kRotation:
       return "begin at another corner";
+    case MoveKind::kLoop:
+      return "begin at another row";
     case MoveKind::kElement:
       return "in another element";
   }
@@ -502,11 +512,12 @@ std::string_view MoveName(MoveKind move) {
 
 std::string ValueText(const ChangeSide& side) { return SideText(side, {}); }
 
+std::string FromTo(const std::string& before, const std::string& after) {
+  return before == after ? after : Joined({before, " -> ", after});
+}
+
 std::string FieldsText(const ChangeSide& old_side, const ChangeSide& new_side) {
-  std::string old_field = FieldText(old_side);
-  const std::string new_field = FieldText(new_side);
-  if (old_field == new_field) return old_field;
-  return Joined({old_field, " -> ", new_field});
+  return FromTo(FieldText(old_side), FieldText(new_side));
 }
 
 std::string FieldsText(const Change& change) {
@@ -522,7 +533,7 @@ std::string PlaceText(const Change& change) {
   const std::string column =
       table.column.empty() ? "" : "." + Printable(table.column);
   if (table.step_ms > 0 && !table.column.empty()) return path + column;
-  if (change.rows.empty()) return path;
+  if (change.rows.empty() || change.move == MoveKind::kLoop) return path;
   if (change.count == 1) return FieldsText(change);
   const auto row_numbers = [&](uint64_t first, uint64_t last) {
     return first == last ? Joined({first}) : Joined({first, "..", last});
@@ -538,11 +549,13 @@ std::string PlaceText(const Change& change) {
       return path;
     }
     const ChangedRows& rows = change.rows.front();
-    const uint64_t old_first = rows.old_first * table.old_every;
+    const uint64_t old_first = FirstOldRow(change, rows);
     const uint64_t old_last = old_first + (rows.count - 1) * table.old_every;
-    return Joined(
-        {path, "[", row_numbers(old_first, old_last), "] -> ", path, "[",
-         row_numbers(FirstRow(change, rows), LastRow(change, rows)), "]"});
+    return FromTo(
+        Joined({path, "[", row_numbers(old_first, old_last), "]"}),
+        Joined({path, "[",
+                row_numbers(FirstRow(change, rows), LastRow(change, rows)),
+                "]"}));
   }
   return Joined({path, "[",
                  StretchesText(change, "and",
@@ -566,50 +579,46 @@ std::string WhatText(const Change& change) {
   return "";
 }
 
-size_t JoinedChanges(std::span<const Change> changes) {
-  const Change& first = changes.front();
-  const auto is_part = [&first](const Change& change) {
-    return change.kind == ChangeKind::kChanged && change.table.has_value() &&
-           change.delta.has_value() && change.delta->uniform() &&
-           change.table->path == first.table->path &&
-           change.table->vector == first.table->vector &&
-           SameRows(change, first);
-  };
-  if (!first.table.has_value() || first.table->vector.empty() ||
-      !is_part(first)) {
-    return 1;
-  }
-  size_t count = 1;
-  while (count < changes.size() && is_part(changes[count])) ++count;
-  return count;
+std::string_view GroupOf(std::string_view field) {
+  const size_t dot = field.rfind('.');
+  return dot == std::string_view::npos ? "" : field.substr(0, dot);
 }
 
-std::string JoinedText(std::span<const Change> changes) {
-  const Change& first = changes.front();
-  if (changes.size() == 1) return PlaceText(first) + WhatText(first);
-  const ShownUnit unit = UnitOf(first.new_side->unit);
+std::string MovedByText(const Change& rows, std::span<const double> by) {
+  const ShownUnit unit = UnitOf(rows.new_side->unit);
   std::string list;
-  for (const std::string& column : first.table->vector) {
-    const Change* const change = ChangeOf(changes, column);
+  for (const double number : by) {
     if (!list.empty()) list += ", ";
-    list += change == nullptr ? "0" : NumberText(change->delta->median, unit);
+    list += NumberText(number, unit);
   }
-  // Without the last letter of the column and the dot before it.
-  Change whole = first;
-  std::string& column = whole.table->column;
-  column.resize(column.size() < 2 ? 0 : column.size() - 2);
-  const auto shorten = [](std::optional<ChangeSide>& side) {
-    const std::string& field = side->field.text();
-    side->field =
-        FieldPath(std::string_view(field).substr(0, field.find_last_of('.')));
+  const bool is_place = rows.table->points || !unit.name.empty();
+  return Joined({PlaceText(rows), is_place ? " moved" : " changed", " by ",
+                 WithUnit("(" + list + ")", unit),
+                 rows.table->step_ms > 0 ? " at " + TimesText(rows) : "",
+                 rows.rows.size() > 1
+                     ? Joined({" (", Counted(rows.count, "row"), ")"})
+                     : ""});
+}
+
+std::string FieldValuesText(std::span<const Change> changes) {
+  const Change& first = changes.front();
+  const auto side_of = [](const Change& change) -> const ChangeSide& {
+    return IsRemoval(change) ? *change.old_side : *change.new_side;
   };
-  shorten(whole.old_side);
-  shorten(whole.new_side);
-  const bool sampled = whole.table->step_ms > 0;
-  return Joined({PlaceText(whole), unit.name.empty() ? " changed" : " moved",
-                 " by ", WithUnit("(" + list + ")", unit),
-                 sampled ? " at " + TimesText(whole) : "",
-                 whole.rows.size() > 1 ? RowsText(first) : ""});
+  const std::string group(GroupOf(side_of(first).field.text()));
+  std::string list;
+  const size_t shown = std::min(changes.size(), kMaxShownNumbers);
+  for (const Change& change : changes.first(shown)) {
+    const ChangeSide& side = side_of(change);
+    list += Joined({list.empty() ? "" : ", ",
+                    Printable(side.field.text().substr(group.size() + 1)), " ",
+                    SideText(side, {})});
+  }
+  if (changes.size() > shown) {
+    list += Joined({" and ", changes.size() - shown, " more"});
+  }
+  return Joined(
+      {Printable(group), ": ", Counted(changes.size(), "field"), ", ", list});
 }
 
 std::string CountsText(const ChangeCounts& counts) {

@@ -18,6 +18,9 @@ std::string_view KindName(ChangeKind kind);
 // Empty if there is none.
 std::string ValueText(const ChangeSide& side);
 
+// "a -> b", or "a" if both are that.
+std::string FromTo(const std::string& before, const std::string& after);
+
 // The path of the field, or both paths if they differ: "a[1] -> a[2]".
 std::string FieldsText(const ChangeSide& old_side, const ChangeSide& new_side);
 
@@ -31,12 +34,16 @@ std::string PlaceText(const Change& change);
 // The text of the change: " = 1 m -> 2 m", ": +1 m", " (13 rows)".
 std::string WhatText(const Change& change);
 
-// The number of changes at the start of `changes` that are one for people: the
-// coordinates of rows that moved. At least 1. Precondition: not empty.
-size_t JoinedChanges(std::span<const Change> changes);
-// The place and what happened of joined changes: "vertices[17] moved by (0.5,
-// 0, -0.1) m".
-std::string JoinedText(std::span<const Change> changes);
+// "vertices[17] moved by (0.5, 0, -0.1) m": the rows of a change of a vector,
+// without its column, and what each component changed by.
+std::string MovedByText(const Change& rows, std::span<const double> by);
+
+// The group of a field, which may be empty: "header" of "header.splits[0]".
+std::string_view GroupOf(std::string_view field);
+
+// "header: 3 fields, magic "LFSRAF", raf_version 2, hlvc_legal 1": fields of
+// one group that were all added or all removed.
+std::string FieldValuesText(std::span<const Change> changes);
 
 // "1 added, 2 changed"; empty if there are none.
 std::string CountsText(const ChangeCounts& counts);

@@ -48,11 +48,8 @@ Change Cells(const char* column, std::vector<ChangedRows> rows,
   return change;
 }
 
-std::string Text(const Change& change) { return JoinedText({&change, 1}); }
-
-std::string Text(const std::vector<Change>& changes) {
-  EXPECT_EQ(JoinedChanges(changes), changes.size());
-  return JoinedText(changes);
+std::string Text(const Change& change) {
+  return PlaceText(change) + WhatText(change);
 }
 
 TEST(ChangeTextTest, AValueIsShownBeforeAndAfter) {
@@ -195,22 +192,6 @@ TEST(ChangeTextTest, SamplesAreNamedByTheirTimes) {
             "laps[3000..3099], 30.00-30.99 s (100 rows), the first (1, 3)");
 }
 
-TEST(ChangeTextTest, CoordinatesOfOneRowAreOneMove) {
-  std::vector<Change> changes = {
-      Cells("x", {{17, 17, 1}}, Delta{0.5, 0.5, 0.5}),
-      Cells("z", {{17, 17, 1}}, Delta{-0.1, -0.1, -0.1})};
-  for (Change& change : changes) change.table->vector = {"x", "y", "z"};
-  EXPECT_EQ(Text(changes), "vertices[17] moved by (0.5, 0, -0.1) m");
-  for (Change& change : changes) {
-    change.rows = {{17, 17, 4}};
-    change.count = 4;
-  }
-  EXPECT_EQ(Text(changes), "vertices[17..20] moved by (0.5, 0, -0.1) m");
-  // Other rows.
-  changes[1].rows = {{18, 18, 4}};
-  EXPECT_EQ(JoinedChanges(changes), 1u);
-}
-
 TEST(ChangeTextTest, RowsAreCountedAndTheFirstIsShown) {
   Change added;
   added.kind = ChangeKind::kAdded;
@@ -251,6 +232,62 @@ TEST(ChangeTextTest, ManyMovedRowsAreCounted) {
   moved.rows = {{0, 0, 1}};
   moved.new_side = Side("triangles[0]", std::vector<Scalar>{});
   EXPECT_EQ(Text(moved), "triangles[0] begins at another corner");
+}
+
+TEST(ChangeTextTest, RowsThatOthersMovedPastKeepTheirNumbers) {
+  Change moved;
+  moved.kind = ChangeKind::kMoved;
+  moved.old_side = Side("triangles[5]", std::vector<Scalar>{});
+  moved.new_side = Side("triangles[5]", std::vector<Scalar>{});
+  moved.rows = {{5, 5, 1}};
+  moved.columns = {"a"};
+  moved.table = ChangedTable{.path = FieldPath("triangles"), .rows = 128};
+  EXPECT_EQ(Text(moved), "triangles[5] in another order");
+  moved.count = 2;
+  moved.rows = {{5, 5, 2}};
+  EXPECT_EQ(Text(moved), "triangles[5..6] in another order (2 rows)");
+}
+
+TEST(ChangeTextTest, ALoopBeginsAtAnotherRow) {
+  Change moved;
+  moved.kind = ChangeKind::kMoved;
+  moved.move = MoveKind::kLoop;
+  moved.old_side = Side("edges[0]", std::vector<Scalar>{});
+  moved.new_side = Side("edges[3]", std::vector<Scalar>{});
+  moved.rows = {{0, 3, 1}};
+  moved.table = ChangedTable{.path = FieldPath("edges"), .rows = 4};
+  EXPECT_EQ(Text(moved), "edges begin at what was [1]");
+  // The last two come first.
+  moved.count = 2;
+  moved.rows = {{2, 0, 2}};
+  EXPECT_EQ(Text(moved), "edges begin at what was [2]");
+}
+
+TEST(ChangeTextTest, NothingBecomesWhatItWas) {
+  EXPECT_EQ(FromTo("a", "b"), "a -> b");
+  EXPECT_EQ(FromTo("a", "a"), "a");
+  // The index is the same, what it leads to is not.
+  Change change = Cells("edge", {{3, 3, 1}}, std::nullopt, "");
+  change.old_side->value = Scalar(int64_t{2});
+  change.new_side->value = Scalar(int64_t{2});
+  change.note = "the same value leads to something else";
+  EXPECT_EQ(Text(change),
+            "vertices[3].edge = 2 (the same value leads to something else)");
+  change.count = 2;
+  change.rows = {{3, 3, 2}};
+  EXPECT_EQ(Text(change),
+            "vertices[3..4].edge: the first 2 (the same value leads to "
+            "something else) (2 rows)");
+  change.note.clear();
+  change.refers_to = ReferredValues{
+      .old_row = {1.0f, 2.0f}, .new_row = {1.0f, 2.0f}, .unit = "m"};
+  EXPECT_EQ(Text(change),
+            "vertices[3..4].edge: the first leads to another (1, 2) m (2 "
+            "rows)");
+  // Deltas that are equal in four digits.
+  EXPECT_EQ(Text(Cells("z", {{1, 1, 5}}, Delta{1.58501, 1.58502, 1.58503})),
+            "vertices[1..5].z: +1.58501 to +1.58503 m, median +1.585 m (5 "
+            "rows)");
 }
 
 TEST(ChangeTextTest, AnIndexThatKeepsItsNumberNamesTheRows) {

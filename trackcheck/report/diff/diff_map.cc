@@ -98,8 +98,7 @@ DiffMap DrawDiffMap(const FileDiff& diff) {
   std::ostringstream svg;
   WriteSvgMap(
       *overlay,
-      {.title = Joined({name(diff.old_path), " -> ", name(diff.new_path)}),
-       .pins = pins},
+      {.title = FromTo(name(diff.old_path), name(diff.new_path)), .pins = pins},
       svg);
   map.svg = std::move(svg).str();
   return map;

@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <ostream>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "diff/changes/change.h"
 #include "formats/core/findings/counted.h"
+#include "trackcheck/report/diff/change_lines.h"
 #include "trackcheck/report/diff/change_text.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/markdown_text.h"
@@ -47,20 +47,19 @@ struct ChangeTable {
 };
 
 // As many changes as fit into about `max_bytes`.
-ChangeTable TableOfChanges(const DiffResult& result, size_t max_bytes) {
+ChangeTable TableOfChanges(const FileDiff& diff, size_t max_bytes) {
   ChangeTable table;
-  if (result.changes.empty()) return table;
+  const DiffResult& result = diff.result;
+  if (result.changes.empty() || !diff.lists_changes) return table;
   table.text = "\n| kind | change |\n| --- | --- |\n";
-  for (std::span<const Change> rest(result.changes); !rest.empty();) {
-    const auto joined = rest.first(JoinedChanges(rest));
-    const std::string row =
-        Row(KindName(joined.front().kind), Code(JoinedText(joined)));
-    if (table.text.size() + row.size() + kReserve > max_bytes) break;
+  VisitLines(result, [&](const ChangeLine& line) {
+    const std::string row = Row(KindName(line.kind), Code(line.text));
+    if (table.text.size() + row.size() + kReserve > max_bytes) return false;
     table.text += row;
     ++table.rows;
-    for (const Change& change : joined) table.listed += change.count;
-    rest = rest.subspan(joined.size());
-  }
+    table.listed += line.count;
+    return true;
+  });
   return table;
 }
 
@@ -97,15 +96,20 @@ void WriteDiffAsMarkdown(const FileDiff& diff, const ReportStyle& /*style*/,
                          std::ostream& out) {
   const DiffResult& result = diff.result;
   const std::string counts = CountsText(result);
-  const std::string head = Joined(
-      {"## trackcheck diff: ", counts.empty() ? "equal" : counts, "\n\n",
-       Code(Printable(diff.old_path)), " → ", Code(Printable(diff.new_path)),
-       ", ", diff.format, "\n", ListOfNotes(diff)});
+  const std::string head =
+      Joined({"## trackcheck diff: ", counts.empty() ? "equal" : counts, "\n\n",
+              diff.old_path == diff.new_path
+                  ? ""
+                  : Joined({Code(Printable(diff.old_path)), " → "}),
+              Code(Printable(diff.new_path)), ", ", diff.format, "\n",
+              ListOfNotes(diff)});
   const std::string parts = TableOfParts(result);
-  const ChangeTable changes = TableOfChanges(
-      result, kMaxDiffMarkdownBytes - head.size() - parts.size());
+  const ChangeTable changes =
+      TableOfChanges(diff, kMaxDiffMarkdownBytes - head.size() - parts.size());
   out << head;
-  if (changes.rows <= kFewRows) {
+  if (!diff.lists_changes) {
+    out << parts;
+  } else if (changes.rows <= kFewRows) {
     out << changes.text;
   } else {
     const bool lists_all = changes.listed == diff.total();
@@ -116,7 +120,8 @@ void WriteDiffAsMarkdown(const FileDiff& diff, const ReportStyle& /*style*/,
   }
   if (changes.listed < diff.total()) {
     out << '\n'
-        << Counted(diff.total() - changes.listed, "more change")
+        << Counted(diff.total() - changes.listed,
+                   diff.lists_changes ? "more change" : "change")
         << " not listed; <code>--report text --max-changes 0</code> lists "
            "all.\n";
   }
@@ -124,8 +129,8 @@ void WriteDiffAsMarkdown(const FileDiff& diff, const ReportStyle& /*style*/,
 
 std::string MarkdownChanges(const FileDiff& diff, size_t max_bytes) {
   const std::string notes = ListOfNotes(diff);
-  ChangeTable changes = TableOfChanges(
-      diff.result, max_bytes - std::min(max_bytes, notes.size()));
+  ChangeTable changes =
+      TableOfChanges(diff, max_bytes - std::min(max_bytes, notes.size()));
   changes.text.insert(0, notes);
   if (changes.listed < diff.total()) {
     changes.text +=

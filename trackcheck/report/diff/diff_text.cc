@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <ostream>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "diff/changes/change.h"
 #include "formats/core/findings/counted.h"
+#include "trackcheck/report/diff/change_lines.h"
 #include "trackcheck/report/diff/change_text.h"
 #include "trackcheck/report/diff/file_diff.h"
 #include "trackcheck/report/paint.h"
@@ -31,26 +31,34 @@ class DiffText {
   }
 
   void WriteBody(const FileDiff& diff) {
+    if (diff.rebuilt) WriteNotes(diff);
     uint64_t listed = 0;
-    for (std::span<const Change> rest(diff.result.changes); !rest.empty();) {
-      const auto joined = rest.first(JoinedChanges(rest));
-      WriteChanges(joined);
-      for (const Change& change : joined) listed += change.count;
-      rest = rest.subspan(joined.size());
+    if (diff.lists_changes) {
+      VisitLines(diff.result, [&](const ChangeLine& line) {
+        WriteLine(line);
+        listed += line.count;
+        return true;
+      });
     }
-    if (listed < diff.total()) {
+    if (!diff.lists_changes) {
+      out_ << "the changes are not listed; -v lists them\n";
+    } else if (listed < diff.total()) {
       out_ << "... and " << Counted(diff.total() - listed, "more change")
            << " not listed; --max-changes 0 lists all, rows that changed alike "
               "as one entry\n";
     }
-    for (const std::string& note : diff.notes) out_ << "note: " << note << '\n';
+    if (!diff.rebuilt) WriteNotes(diff);
     out_ << CountsText(diff.result) << '\n';
   }
 
  private:
-  void WriteChanges(std::span<const Change> joined) {
+  void WriteNotes(const FileDiff& diff) {
+    for (const std::string& note : diff.notes) out_ << "note: " << note << '\n';
+  }
+
+  void WriteLine(const ChangeLine& line) {
     const auto [ink, sign] = [&]() -> std::pair<Ink, std::string_view> {
-      switch (joined.front().kind) {
+      switch (line.kind) {
         case ChangeKind::kAdded:
           return {Ink::kGreen, "+ "};
         case ChangeKind::kRemoved:
@@ -62,7 +70,7 @@ class DiffText {
       }
       return {Ink::kCyan, "> "};
     }();
-    out_ << paint_(ink, Joined({sign, JoinedText(joined)})) << '\n';
+    out_ << paint_(ink, Joined({sign, line.text})) << '\n';
   }
 
   const Paint paint_;
@@ -87,7 +95,7 @@ void WriteDiffBody(const FileDiff& diff, const ReportStyle& style,
 
 void WriteDiffSummary(const FileDiff& diff, std::ostream& out) {
   const std::string counts = CountsText(diff.result);
-  out << Printable(diff.old_path) << " -> " << Printable(diff.new_path) << ": "
+  out << FromTo(Printable(diff.old_path), Printable(diff.new_path)) << ": "
       << (counts.empty() ? "equal" : counts) << '\n';
 }
 

@@ -23,6 +23,11 @@ struct FileDiff {
   // Lines about what the changes mean beyond the file. They do not count as
   // changes.
   std::vector<std::string> notes = {};
+  // Most of the file is new. The notes begin with what became of it, and people
+  // read them before the changes.
+  bool rebuilt = false;
+  // Whether reports for people list the changes, or only count them.
+  bool lists_changes = true;
 
   // The number of changes, listed or not.
   uint64_t total() const { return result.total(); }
