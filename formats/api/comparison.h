@@ -49,6 +49,9 @@ struct DocumentComparison {
   std::string summary;
   // Remarks that the reader should not miss, such as parts that are left out.
   std::vector<std::string> notes;
+  // Why the result may be wrong, such as samples that are missing; empty if
+  // there is no such reason. It is shown only if the user insists.
+  std::string doubt;
   // The properties of each side. Equal keys have equal meanings on both sides.
   std::array<std::vector<InfoValue>, 2> sides;
   std::vector<InfoValue> values;

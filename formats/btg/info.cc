@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -340,6 +341,36 @@ double Rounded(double value, double decimals) {
   return std::isfinite(scaled) ? scaled / scale + 0.0 : value;
 }
 
+// The range of the heights above the ellipsoid, of the vertices that have one.
+// `center`: the coordinates that theirs count from.
+void AddHeights(const List& vertices, const std::array<double, 3>& center,
+                FileInfo* info) {
+  double lowest = std::numeric_limits<double>::infinity();
+  double highest = -lowest;
+  for (uint64_t i = 0; i < vertices.count; ++i) {
+    const uint8_t* const at = vertices.data + i * kRecordSizes[kVertices];
+    const auto coordinate = [&](size_t k) {
+      return center[k] + static_cast<double>(
+                             LoadLittleEndian<float>(at + k * sizeof(float)));
+    };
+    const std::optional<GeodeticPosition> vertex =
+        GeodeticFromCartesian(coordinate(0), coordinate(1), coordinate(2));
+    if (!vertex) continue;
+    lowest = std::min(lowest, vertex->elevation);
+    highest = std::max(highest, vertex->elevation);
+  }
+  if (lowest > highest) return;
+  constexpr double kDecimals = 2;
+  info->values.push_back({.key = "lowest",
+                          .value = Rounded(lowest, kDecimals),
+                          .unit = "m",
+                          .label = "lowest vertex"});
+  info->values.push_back({.key = "highest",
+                          .value = Rounded(highest, kDecimals),
+                          .unit = "m",
+                          .label = "highest vertex"});
+}
+
 void AddSphere(const Document& document, FileInfo* info) {
   const List& spheres = document.lists[kBoundingSphere];
   if (spheres.count == 0) return;
@@ -364,6 +395,8 @@ void AddSphere(const Document& document, FileInfo* info) {
     info->values.push_back({"radius", radius, "m"});
   }
   if (!center) return;
+  AddHeights(document.lists[kVertices],
+             {coordinate(0), coordinate(1), coordinate(2)}, info);
   const Bucket tile = Bucket::At(center->latitude, center->longitude);
   info->values.push_back({"tile_index", int64_t{tile.index()}, /*unit=*/"",
                           /*is_name=*/true});

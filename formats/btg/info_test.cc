@@ -97,6 +97,8 @@ TEST(BtgInfoTest, HasTheTilesPositionAndContent) {
             "center_longitude = 0 degrees\n"
             "center_elevation = -8137 m\n"  // 6370000 - 6378137
             "radius = 5000 m\n"
+            "lowest = -8137 m\n"
+            "highest = -8137 m\n"
             "tile_index = 2954880\n"  // 180 x 16384 + 90 x 64
             "tile_folder = e000n00/e000n00\n"
             "tile_west = 0 degrees\n"

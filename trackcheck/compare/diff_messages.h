@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "formats/api/comparison.h"
+#include "formats/api/or_refusal.h"
 #include "registry/format.h"
 
 namespace trackcheck {
@@ -12,6 +14,11 @@ namespace trackcheck {
 // The note about files that have no differences but other bytes.
 inline constexpr std::string_view kOtherBytes =
     "the files differ in their bytes, but not in what is compared";
+
+// Why the result of the comparison `view` is not shown; empty if it is.
+std::string WhyNotShown(std::string_view view,
+                        const OrRefusal<DocumentComparison>& result,
+                        bool force);
 
 // Why files of two formats are not compared.
 std::string OtherFormat(std::string_view old_path, const Format& old_format,

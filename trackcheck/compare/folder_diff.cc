@@ -33,6 +33,7 @@
 #include "trackcheck/compare/neighbor_notes.h"
 #include "trackcheck/compare/opened_file.h"
 #include "trackcheck/compare/pairing.h"
+#include "trackcheck/compare/rebuilt.h"
 #include "trackcheck/compare/renamed_files.h"
 #include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/settings.h"
@@ -381,7 +382,9 @@ void FolderDiff::CompareDecoded(const Pair& pair, Outcome* outcome) const {
     result.status =
         result.diff.result.equal() ? PairStatus::kEqual : PairStatus::kChanged;
     if (options_.notes && result.status == PairStatus::kChanged) {
-      result.diff.notes = NeighborNotes(
+      SumUpIfRebuilt(before, after, pool_, options_.lists_rebuilt,
+                     &result.diff);
+      const std::vector<std::string> notes = NeighborNotes(
           loaded[1]->format(),
           {.file = before, .path = pair.old_file->absolute},
           {.file = after, .path = pair.new_file->absolute},
@@ -390,6 +393,8 @@ void FolderDiff::CompareDecoded(const Pair& pair, Outcome* outcome) const {
             return SettingsFor(options_.settings, pair.new_file->config, path,
                                console_.today);
           });
+      result.diff.notes.insert(result.diff.notes.end(), notes.begin(),
+                               notes.end());
     }
   }
   outcome->other_bytes = result.status == PairStatus::kEqual;
@@ -405,11 +410,10 @@ void FolderDiff::CompareTogether(const Pair& pair, const DecodedFile& before,
   PairDiff& result = outcome->pair;
   OrRefusal<DocumentComparison> compared =
       before.CompareWith(options_.view, after);
-  if (!compared.ok()) {
-    Fail(PairStatus::kIncomparable,
-         ErrorOf(*pair.new_file, Joined({"--view ", options_.view, ": ",
-                                         compared.refusal().reason})),
-         &result);
+  const std::string refusal =
+      WhyNotShown(options_.view, compared, options_.force);
+  if (!refusal.empty()) {
+    Fail(PairStatus::kIncomparable, ErrorOf(*pair.new_file, refusal), &result);
     return;
   }
   result.status = compared->equal ? PairStatus::kEqual : PairStatus::kChanged;

@@ -33,8 +33,12 @@ struct FolderDiffOptions {
   std::function<absl::Status(const Format&)> require_view;
   // The view is a comparison of two files at once.
   bool view_is_comparison = false;
+  // Shows the result of a comparison in spite of DocumentComparison::doubt.
+  bool force = false;
   DiffOptions diff;
   bool notes = false;  // whether to set FileDiff::notes
+  // Lists the changes of a file that was rebuilt.
+  bool lists_rebuilt = false;
 };
 
 // Files of equal relative path are a pair. Of the others, files of equal

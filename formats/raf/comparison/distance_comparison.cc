@@ -38,7 +38,17 @@ constexpr size_t kPlaces = 3;
 constexpr double kRulerDifference = 0.1;
 // In meters: the shortest part of the track that is compared.
 constexpr double kShortestPart = 1;
+// The part of the samples that may be missing.
+constexpr double kMostMissing = 0.02;
+// Lap times are counted in whole intervals, and the line is reached between two
+// blocks.
+constexpr double kIntervalsOfLapTime = 2;
+// The number of lost blocks is an estimate, from the speeds beside them.
+constexpr double kLostBlocksError = 0.25;
+// How far apart one split may be in two laps, in intervals.
+constexpr double kIntervalsOfSplit = 3;
 constexpr double kMillisecondsPerSecond = 1000;
+constexpr double kKmhPerMeterPerSecond = 3.6;
 
 // The columns of the samples.
 enum Column : uint8_t {
@@ -104,11 +114,11 @@ std::string LengthText(double length_m) {
   return length_m > 0 ? Fixed(length_m, 1) + " m" : "none";
 }
 
-// "1:32.760". Precondition: the time is above 0.
-std::string LapTimeText(int32_t time_ms) {
-  constexpr int32_t kMinute = 60'000;
+// "1:32.760". Precondition: the time is not below 0.
+std::string LapTimeText(int64_t time_ms) {
+  constexpr int64_t kMinute = 60'000;
   const std::string seconds =
-      Fixed(time_ms % kMinute / kMillisecondsPerSecond, 3);
+      Fixed(static_cast<double>(time_ms % kMinute) / kMillisecondsPerSecond, 3);
   return std::to_string(time_ms / kMinute) + ':' +
          (seconds.size() < 6 ? "0" : "") + seconds;
 }
@@ -131,6 +141,37 @@ struct Lap {
     const std::span<const int32_t> splits = SplitsOf(header());
     if (splits.empty() || splits.back() <= 0) return std::nullopt;
     return splits.back();
+  }
+  // In seconds. Without a length of the track, the end is not known either.
+  double end_s() const { return line.samples.back().time_s; }
+  bool reaches_line() const {
+    return line.ruler_m > 0 && line.samples.back().distance_m >= line.ruler_m;
+  }
+  bool begins_at_line() const {
+    return line.ruler_m == 0 || line.samples.front().distance_m == 0;
+  }
+  // How far a time of the header and one of the blocks may be apart.
+  double tolerance_s() const {
+    return (kIntervalsOfLapTime +
+            kLostBlocksError * static_cast<double>(line.lost())) *
+           line.interval_s;
+  }
+  // Whether the header has a lap time that the blocks contradict: they reach
+  // the line at another time, or go on after it.
+  bool is_contradicted() const {
+    if (!lap_time() || !begins_at_line()) return false;
+    const double later_s = end_s() - *lap_time() / kMillisecondsPerSecond;
+    return later_s > tolerance_s() ||
+           (reaches_line() && later_s < -tolerance_s());
+  }
+  // The splits of the header that the blocks reach.
+  std::span<const int32_t> driven_splits() const {
+    const std::span<const int32_t> splits = SplitsOf(header());
+    if (!begins_at_line() || is_contradicted()) return {};
+    const auto end = std::find_if(splits.begin(), splits.end(), [&](int32_t t) {
+      return t / kMillisecondsPerSecond > end_s() + tolerance_s();
+    });
+    return splits.first(static_cast<size_t>(end - splits.begin()));
   }
 };
 
@@ -267,6 +308,7 @@ class DistanceComparison {
     AddDifferences();
     AddCharts();
     AddNotes();
+    AddMissing();
     AddSummary();
     AddPlan();
     return std::move(result_);
@@ -303,7 +345,9 @@ class DistanceComparison {
         if (!text.empty()) values.push_back({entry->name, std::string(text)});
       }
       if (const std::optional<int32_t> time = lap.lap_time()) {
-        values.push_back({"lap_time", int64_t{*time}, "ms"});
+        values.push_back(
+            {lap.is_contradicted() ? "header_lap_time" : "lap_time",
+             int64_t{*time}, "ms"});
       }
       values.push_back({"sampling_interval",
                         static_cast<int64_t>(lap.document.blocks->interval_ms),
@@ -371,22 +415,51 @@ class DistanceComparison {
         result_.samples.columns[column].values);
   }
 
+  // Says what holds where the header and the blocks of a lap disagree.
+  // Precondition: the header has a lap time.
+  void CheckHeader(size_t side) {
+    const Lap& lap = laps_[side];
+    const auto add = [&](const std::string& what) {
+      result_.notes.push_back(std::string(kSides[side]) + ": " + what);
+    };
+    const std::string end =
+        LapTimeText(std::llround(lap.end_s() * kMillisecondsPerSecond));
+    if (lap.is_contradicted()) {
+      add("its header's lap time of " + LapTimeText(*lap.lap_time()) +
+          " does not fit its blocks, which " +
+          (lap.reaches_line() ? "reach the line at " : "end at ") + end +
+          ": the blocks hold, and the split times are not compared");
+      return;
+    }
+    const size_t splits = SplitsOf(lap.header()).size();
+    if (lap.driven_splits().size() == splits) return;
+    add((lap.begins_at_line()
+             ? "its blocks end at " + end
+             : std::string("its blocks begin after the line")) +
+        ": split times of its header that they do not have are not compared");
+  }
+
   // The times of the headers. The places are those of lap 1 at its times.
   void AddSplits() {
-    const std::span<const int32_t> times_1 = SplitsOf(laps_[0].header());
-    const std::span<const int32_t> times_2 = SplitsOf(laps_[1].header());
     const auto ascend = [](std::span<const int32_t> times) {
       return !times.empty() && times.front() > 0 &&
              std::adjacent_find(times.begin(), times.end(),
                                 std::greater_equal<>()) == times.end();
     };
-    if (times_1.size() != times_2.size() || !ascend(times_1) ||
-        !ascend(times_2)) {
+    const std::span<const int32_t> all_1 = SplitsOf(laps_[0].header());
+    const std::span<const int32_t> all_2 = SplitsOf(laps_[1].header());
+    if (all_1.size() != all_2.size() || !ascend(all_1) || !ascend(all_2)) {
       result_.notes.push_back(
           "the split times are not compared: the headers do not have the same "
           "number of ascending times");
       return;
     }
+    for (size_t side = 0; side < 2; ++side) CheckHeader(side);
+    const size_t driven = std::min(laps_[0].driven_splits().size(),
+                                   laps_[1].driven_splits().size());
+    if (driven == 0) return;
+    const std::span<const int32_t> times_1 = all_1.first(driven);
+    const std::span<const int32_t> times_2 = all_2.first(driven);
     std::vector<int64_t> numbers;
     std::vector<double> places;
     std::array<std::vector<int64_t>, 2> times;
@@ -394,12 +467,13 @@ class DistanceComparison {
     std::vector<double> deltas;
     std::vector<double> sector_deltas;
     for (size_t i = 0; i < times_1.size(); ++i) {
-      const bool is_line = i + 1 == times_1.size();
+      const bool is_line = i + 1 == all_1.size();
       numbers.push_back(static_cast<int64_t>(i) + 1);
       const double place_m =
           is_line ? LinePlace()
                   : DistanceAt(line(0), times_1[i] / kMillisecondsPerSecond);
       places.push_back(Rounded(place_m, 1));
+      if (!is_line) CheckPlace(numbers.back(), place_m, times_2[i]);
       if (!is_line && place_m >= from_m_ && place_m <= to_m_) {
         result_.marks.push_back(
             {place_m, "split " + std::to_string(numbers.back())});
@@ -425,6 +499,24 @@ class DistanceComparison {
                      {"sector_1", "ms", std::move(sectors[0])},
                      {"sector_2", "ms", std::move(sectors[1])},
                      {"sector_delta", "s", std::move(sector_deltas), true}}});
+  }
+
+  // A split is one place. Notes if the headers' times lead to two.
+  void CheckPlace(int64_t split, double place_m, int32_t time_2) {
+    const double other_m = DistanceAt(line(1), time_2 / kMillisecondsPerSecond);
+    const double interval_s = std::max(line(0).interval_s, line(1).interval_s);
+    const double speed_m_s =
+        LapCursor(line(0)).At(place_m).speed_kmh / kKmhPerMeterPerSecond;
+    // False if there is no number.
+    if (!(std::fabs(other_m - place_m) >
+          kIntervalsOfSplit * interval_s * speed_m_s + kShortestPart)) {
+      return;
+    }
+    result_.notes.push_back("split " + std::to_string(split) +
+                            ": at the times of the headers, lap 1 is at " +
+                            Fixed(place_m, 1) + " m and lap 2 at " +
+                            Fixed(other_m, 1) +
+                            " m: one of the times is wrong");
   }
 
   double LinePlace() const { return ruler_m_ > 0 ? ruler_m_ : kNone; }
@@ -618,6 +710,44 @@ class DistanceComparison {
     }
   }
 
+  // Says where samples are missing, and doubts the result if they are many.
+  void AddMissing() {
+    for (size_t side = 0; side < 2; ++side) {
+      const LapLine& lap = line(side);
+      const MissingSamples* most = nullptr;
+      uint64_t missing = 0;
+      for (const MissingSamples& each : lap.missing) {
+        if (most == nullptr || each.lost > most->lost) most = &each;
+        if (each.distance_m < from_m_ || each.distance_m > to_m_) continue;
+        missing += each.blocks + each.lost;
+      }
+      if (const uint64_t lost = lap.lost(); lost > 0) {
+        result_.notes.push_back(
+            std::string(kSides[side]) + ": about " + Counted(lost, "block") +
+            (lost == 1 ? " is" : " are") + " missing, most before " +
+            Fixed(most->distance_m, 1) +
+            " m: the car came farther than at its speeds. The times after "
+            "them are later by " +
+            Fixed(static_cast<double>(lost) * lap.interval_s, 2) + " s");
+      }
+      const auto here = static_cast<uint64_t>(std::count_if(
+          lap.samples.begin() + static_cast<ptrdiff_t>(lap.first_block),
+          lap.samples.begin() + static_cast<ptrdiff_t>(lap.end_block),
+          [&](const LapSample& sample) {
+            return sample.distance_m >= from_m_ && sample.distance_m <= to_m_;
+          }));
+      if (static_cast<double>(missing) <=
+          kMostMissing * static_cast<double>(missing + here)) {
+        continue;
+      }
+      result_.doubt +=
+          (result_.doubt.empty() ? "" : "; ") + std::string(kSides[side]) +
+          ": " + std::to_string(missing) + " of " +
+          Counted(missing + here, "sample") + (missing == 1 ? " is" : " are") +
+          " missing in the part that is compared";
+    }
+  }
+
   // The difference, if no number of the report shows it.
   std::string_view HiddenDifference() const {
     const std::vector<LapSample>& samples = line(0).samples;
@@ -683,7 +813,7 @@ class DistanceComparison {
       std::string subtitle = std::string(kSides[side]) + ": " +
                              std::string(lap.Text(header::kPlayer)) + ", " +
                              std::string(lap.Text(header::kCar));
-      if (const std::optional<int32_t> time = lap.lap_time()) {
+      if (const auto time = lap.lap_time(); time && !lap.is_contradicted()) {
         subtitle += ", " + LapTimeText(*time);
       }
       subtitles.push_back(std::move(subtitle));

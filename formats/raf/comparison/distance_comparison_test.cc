@@ -371,6 +371,8 @@ TEST(DistanceComparisonTest, ASpinCostsTimeWhereTheLapGoesOn) {
     blocks.MergeFrom(PartOf(lap, 780, 781).data_blocks());
   }
   blocks.MergeFrom(PartOf(lap, 780, 2000).data_blocks());
+  spin.mutable_header()->set_splits(0, 11'500);
+  spin.mutable_header()->set_splits(1, 21'500);
   const DocumentComparison result = Compare(lap, spin);
   const std::vector<double> distances = Numbers(result.samples, "distance");
   const std::vector<double> deltas = Numbers(result.samples, "delta");
@@ -448,22 +450,135 @@ TEST(DistanceComparisonTest, ShowsBothLinesInPlan) {
 
 TEST(DistanceComparisonTest, SplitsOfTheHeadersAreCompared) {
   File lap_1 = LapOf({});
-  File lap_2 = lap_1;
-  lap_2.mutable_header()->set_splits(0, 10'250);
+  // 1 s faster in the second half.
+  File lap_2 = LapOf({.speed_m_s = [](double distance_m) {
+    return distance_m >= 500 ? kSpeed / 0.9 : kSpeed;
+  }});
+  lap_2.mutable_header()->set_splits(0, 10'000);
   lap_2.mutable_header()->set_splits(1, 19'000);
   const DocumentComparison result = Compare(lap_1, lap_2);
+  EXPECT_THAT(result.notes, IsEmpty());
   const InfoTable& table = TableOf(result, "splits");
-  EXPECT_THAT(Numbers(table, "delta"), ElementsAre(0.25, -1));
-  EXPECT_THAT(Numbers(table, "sector_delta"), ElementsAre(0.25, -1.25));
+  EXPECT_THAT(Numbers(table, "delta"), ElementsAre(0, -1));
+  EXPECT_THAT(Numbers(table, "sector_delta"), ElementsAre(0, -1));
   EXPECT_THAT(Numbers(table, "time_1"), ElementsAre(10'000, 20'000));
   EXPECT_EQ(Numbers(table, "place")[1], kTrack);
-  // Only the lap time differs.
-  EXPECT_FALSE(result.equal);
   for (const int32_t wrong : {0, -1, 30'000, 20'000}) {
     lap_1.mutable_header()->set_splits(0, wrong);
     EXPECT_THAT(Compare(lap_1, lap_2).notes,
                 ElementsAre(StartsWith("the split times are not compared")));
   }
+}
+
+// The blocks hold, since the header may be that of another lap.
+TEST(DistanceComparisonTest, SplitsThatWereNotDrivenAreNotCompared) {
+  const File lap = LapOf({});
+  File other = lap;
+  other.mutable_header()->set_splits(0, 10'250);
+  other.mutable_header()->set_splits(1, 19'000);
+  const DocumentComparison result = Compare(lap, other);
+  EXPECT_THAT(result.notes,
+              ElementsAre("lap 2: its header's lap time of 0:19.000 does not "
+                          "fit its blocks, which reach the line at 0:19.994: "
+                          "the blocks hold, and the split times are not "
+                          "compared"));
+  for (const InfoTable& table : result.tables) EXPECT_NE(table.key, "splits");
+  EXPECT_TRUE(std::any_of(
+      result.sides[1].begin(), result.sides[1].end(),
+      [](const InfoValue& each) { return each.key == "header_lap_time"; }));
+  EXPECT_THAT(result.plan->subtitles()[2], EndsWith("XR GT"));
+  EXPECT_EQ(ValueOf(result, "delta"), 0);
+  EXPECT_FALSE(result.equal);
+  // An interval more or less is no contradiction.
+  other.mutable_header()->set_splits(0, 10'000);
+  other.mutable_header()->set_splits(1, 20'010);
+  EXPECT_THAT(Compare(lap, other).notes, IsEmpty());
+}
+
+TEST(DistanceComparisonTest, SplitsAfterTheLastBlockAreNotCompared) {
+  const File lap = LapOf({});
+  const DocumentComparison cut = Compare(lap, PartOf(lap, 0, 1200));
+  EXPECT_THAT(cut.notes,
+              Contains("lap 2: its blocks end at 0:11.990: split times of its "
+                       "header that they do not have are not compared"));
+  EXPECT_THAT(Numbers(TableOf(cut, "splits"), "split"), ElementsAre(1));
+  // The lap cannot be over before its blocks.
+  File over = PartOf(lap, 0, 1200);
+  over.mutable_header()->set_splits(0, 5'000);
+  over.mutable_header()->set_splits(1, 8'000);
+  EXPECT_THAT(Compare(lap, over).notes,
+              Contains(StartsWith("lap 2: its header's lap time of 0:08.000 "
+                                  "does not fit its blocks, which end at ")));
+  EXPECT_THAT(Compare(lap, PartOf(lap, 400, 2000)).notes,
+              Contains(StartsWith("lap 2: its blocks begin after the line")));
+}
+
+TEST(DistanceComparisonTest, ASplitAtTwoPlacesIsNoted) {
+  const File lap = LapOf({});
+  File other = lap;
+  other.mutable_header()->set_splits(0, 10'250);
+  EXPECT_THAT(Compare(lap, other).notes,
+              ElementsAre("split 1: at the times of the headers, lap 1 is at "
+                          "500.3 m and lap 2 at 512.8 m: one of the times is "
+                          "wrong"));
+}
+
+// A lap with the distance driven, without the blocks [first, end).
+File LapWithout(const File& lap, int first, int end) {
+  File cut = lap;
+  DataBlocks& blocks = *cut.mutable_data_blocks();
+  for (const float distance : blocks.index_distance()) {
+    blocks.add_car_distance(distance);
+  }
+  const auto remove = [&](auto* values) {
+    values->ExtractSubrange(first, end - first, nullptr);
+  };
+  remove(blocks.mutable_index_distance());
+  remove(blocks.mutable_car_distance());
+  remove(blocks.mutable_speed());
+  remove(blocks.mutable_throttle());
+  remove(blocks.mutable_brake());
+  remove(blocks.mutable_gear());
+  remove(blocks.mutable_position_x());
+  remove(blocks.mutable_position_y());
+  return cut;
+}
+
+TEST(DistanceComparisonTest, LostBlocksGainNoTime) {
+  const File lap = LapWithout(LapOf({}), 0, 0);
+  const File cut = LapWithout(LapOf({}), 800, 830);
+  const DocumentComparison result = Compare(lap, cut);
+  EXPECT_THAT(result.notes,
+              ElementsAre("lap 2: about 30 blocks are missing, most before "
+                          "415.3 m: the car came farther than at its speeds. "
+                          "The times after them are later by 0.30 s"));
+  EXPECT_EQ(result.doubt, "");
+  EXPECT_EQ(ValueOf(result, "delta"), 0);
+  EXPECT_THAT(Numbers(result.samples, "delta"), Each(IsAbout(0, 2e-4)));
+  // The header's times fit.
+  EXPECT_EQ(TableOf(result, "splits").rows(), 2);
+}
+
+TEST(DistanceComparisonTest, ManyMissingSamplesAreDoubted) {
+  const File lap = LapWithout(LapOf({}), 0, 0);
+  EXPECT_EQ(Compare(lap, LapWithout(LapOf({}), 800, 840)).doubt, "");
+  const File cut = LapWithout(LapOf({}), 800, 841);
+  EXPECT_EQ(Compare(lap, cut).doubt,
+            "lap 2: 41 of 2000 samples are missing in the part that is "
+            "compared");
+  EXPECT_EQ(Compare(cut, lap).doubt,
+            "lap 1: 41 of 2000 samples are missing in the part that is "
+            "compared");
+  // What is not compared does not matter.
+  EXPECT_EQ(Compare(PartOf(LapOf({}), 0, 700), cut).doubt, "");
+  File unusable = lap;
+  for (int i = 300; i < 350; ++i) {
+    unusable.mutable_data_blocks()->set_index_distance(
+        i, std::numeric_limits<float>::quiet_NaN());
+  }
+  EXPECT_EQ(Compare(lap, unusable).doubt,
+            "lap 2: 50 of 2000 samples are missing in the part that is "
+            "compared");
 }
 
 TEST(DistanceComparisonTest, OtherTracksAreRefused) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,13 @@ constexpr double kFastest = 200;
 // In meters. A distance that steps farther than this and the way at the
 // greatest speed is wrong.
 constexpr double kLargestStep = 20;
+// A way between two blocks is too long if it takes so many intervals for each,
+// at their speeds, and is longer by so many meters. Speeds vary, and numbers
+// are rounded.
+constexpr double kIntervalsOfGap = 1.5;
+constexpr double kSlack = 0.5;
+// In m/s. A slower car shows no gaps.
+constexpr double kSlowest = 1;
 // A lap begins and ends within an interval of the line. Speeds vary, and
 // numbers are rounded.
 constexpr double kIntervalsToLine = 1.5;
@@ -118,6 +126,26 @@ std::pair<size_t, size_t> LongestLap(const Places& places, double ruler_m) {
     first = i + 1;
   }
   return longest;
+}
+
+// The blocks that were lost between two of them, `intervals` apart. `along_m`
+// is their distance along the track.
+uint64_t LostBetween(const uint8_t* before, const uint8_t* after,
+                     double along_m, uint64_t intervals, double interval_s) {
+  const double driven_m = Channel(after, block::kCarDistance, 1) -
+                          Channel(before, block::kCarDistance, 1);
+  const double speed_m_s =
+      (Channel(before, block::kSpeed, 1) + Channel(after, block::kSpeed, 1)) /
+      2;
+  const double travel_m = speed_m_s * interval_s;
+  const double longest_m =
+      kIntervalsOfGap * static_cast<double>(intervals) * travel_m + kSlack;
+  // False for NaN.
+  const bool is_gap = speed_m_s >= kSlowest && driven_m > longest_m &&
+                      along_m > longest_m && driven_m <= kLongestTrack;
+  if (!is_gap) return 0;
+  const auto needed = static_cast<uint64_t>(std::llround(driven_m / travel_m));
+  return needed > intervals ? needed - intervals : 0;
 }
 
 LapSample SampleOf(const uint8_t* block) {
@@ -214,15 +242,29 @@ OrRefusal<LapLine> MakeLapLine(const Document& document) {
   line.of_other_laps = places.size() - (end - first);
   // The first block may be one without a usable distance.
   const uint64_t start = first == 0 || first == end ? 0 : places[first].block;
+  uint64_t lost = 0;
   for (size_t i = first; i < end; ++i) {
     const Place& place = places[i];
+    MissingSamples missing = {.distance_m = place.distance_m,
+                              .blocks = place.block - start};
+    if (i > first) {
+      const Place& before = places[i - 1];
+      missing.blocks = place.block - before.block - 1;
+      missing.lost =
+          LostBetween(blocks.address(before.block), blocks.address(place.block),
+                      place.distance_m - before.distance_m,
+                      place.block - before.block, line.interval_s);
+      lost += missing.lost;
+    }
+    if (missing.blocks + missing.lost > 0) line.missing.push_back(missing);
     if (!line.samples.empty() &&
         place.distance_m <= line.samples.back().distance_m) {
       ++line.not_ahead;
       continue;
     }
     LapSample sample = SampleOf(blocks.address(place.block));
-    sample.time_s = static_cast<double>(place.block - start) * line.interval_s;
+    sample.time_s =
+        static_cast<double>(place.block - start + lost) * line.interval_s;
     line.samples.push_back(sample);
   }
   if (line.samples.size() < 2 ||
@@ -239,6 +281,12 @@ OrRefusal<LapLine> MakeLapLine(const Document& document) {
                          Position(block, block::kPositionY)});
   }
   return line;
+}
+
+uint64_t LapLine::lost() const {
+  return std::accumulate(
+      missing.begin(), missing.end(), uint64_t{0},
+      [](uint64_t sum, const MissingSamples& each) { return sum + each.lost; });
 }
 
 LapSample LapCursor::At(double distance_m) {

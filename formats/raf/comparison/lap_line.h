@@ -26,6 +26,15 @@ struct LapSample {
   double y_m = 0;
 };
 
+// Samples that the file does not have, between two blocks or before the first.
+struct MissingSamples {
+  double distance_m = 0;  // of the block after them
+  uint64_t blocks = 0;    // without a usable distance
+  // Blocks that were lost, by estimate: both the distance driven and that along
+  // the track are farther than the car comes at its speeds.
+  uint64_t lost = 0;
+};
+
 struct LapLine {
   // At least two, at ascending distances and at times that never decrease: each
   // block at which the car is farther along the track than ever before. So the
@@ -33,6 +42,7 @@ struct LapLine {
   // spin counts at the place that it passes next.
   //
   // Time 0 is the first block, as for the game, which counts whole intervals.
+  // The intervals of lost blocks count.
   // If that block is the first one after the line, a sample of time 0 at the
   // line is added. If the last one is the last before the line, a sample at the
   // line is added, with the time that the car needs at its last speed, at most
@@ -51,6 +61,11 @@ struct LapLine {
   uint64_t unusable = 0;
   uint64_t not_ahead = 0;
   uint64_t of_other_laps = 0;
+  // In the order of the blocks.
+  std::vector<MissingSamples> missing;
+
+  // The sum of MissingSamples::lost.
+  uint64_t lost() const;
 };
 
 // If the file has several laps, takes the one with the longest distance.

@@ -37,6 +37,7 @@
 #include "trackcheck/compare/compared_fields.h"
 #include "trackcheck/compare/diff_messages.h"
 #include "trackcheck/compare/neighbor_notes.h"
+#include "trackcheck/compare/rebuilt.h"
 #include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
@@ -76,9 +77,6 @@ bool DrawsMaps(const ReportTarget& target) {
 
 // Lines of the report that a patch begins with.
 constexpr int kMaxCommentLines = 30;
-
-// The default of --max-changes.
-constexpr char kMaxChanges[] = "1000";
 
 class DiffVerb : public Verb {
  public:
@@ -149,6 +147,12 @@ Exit status:
     app.add_flag("--summary", summary_, "only count the changes");
     app.add_flag("--stat", stat_, "one line for each part of the file");
     app.add_flag("-q", quiet_, "no report, only the exit status");
+    app.add_flag("-v", verbose_,
+                 "list the changes of a file that was rebuilt from other data "
+                 "too, as --max-changes does");
+    app.add_flag("--force", force_,
+                 "compare laps of which more than 2 % of the samples are "
+                 "missing");
     AddValue(app, "-j,--jobs", "N", &jobs_text_, "threads (one per processor)");
     loader_.DefineFlags(app);
     AddValue(app, "--color", "WHEN", &color_text_,
@@ -193,8 +197,10 @@ Exit status:
             .settings = loader_.settings(),
             .config = loader_.config_path(),
             .view = view_,
+            .force = force_,
             .options = options_,
             .notes = ShowsNotes(),
+            .lists_rebuilt = ListsRebuilt(),
             .reports = targets_,
             .form = summary_ ? FolderTextForm::kCounts
                     : stat_  ? FolderTextForm::kParts
@@ -266,13 +272,17 @@ Exit status:
   // The flags of a comparison field by field do not apply to one of whole
   // files.
   absl::Status ValidateComparison() const {
-    if (!IsComparison(view_)) return absl::OkStatus();
-    const std::array<std::pair<std::string_view, bool>, 9> flags = {
+    if (!IsComparison(view_)) {
+      return force_ ? UsageError({"--force applies to --view distance only"})
+                    : absl::OkStatus();
+    }
+    const std::array<std::pair<std::string_view, bool>, 10> flags = {
         {{"--tolerance", !tolerances_.empty()},
          {"--rel-tolerance", !relative_tolerances_.empty()},
+         {"-v", verbose_},
          {"--ulps", options_.ulps != 0},
          {"--ignore", !options_.ignored_fields.empty()},
-         {"--max-changes", max_changes_ != kMaxChanges},
+         {"--max-changes", !max_changes_.empty()},
          {"--raw", options_.raw},
          {"--ignore-order", ignore_order_},
          {"--summary", summary_},
@@ -328,10 +338,12 @@ Exit status:
     const absl::StatusOr<uint64_t> ulps = ParseNumber("--ulps", ulps_, 0);
     if (!ulps.ok()) return ulps.status();
     options_.ulps = *ulps;
-    const absl::StatusOr<uint64_t> max_changes =
-        ParseNumber("--max-changes", max_changes_, 0);
-    if (!max_changes.ok()) return max_changes.status();
-    options_.max_changes = *max_changes;
+    if (!max_changes_.empty()) {
+      const absl::StatusOr<uint64_t> max_changes =
+          ParseNumber("--max-changes", max_changes_, 0);
+      if (!max_changes.ok()) return max_changes.status();
+      options_.max_changes = *max_changes;
+    }
     const absl::StatusOr<int> jobs = ParseJobs(jobs_text_);
     if (!jobs.ok()) return jobs.status();
     jobs_ = *jobs;
@@ -400,7 +412,10 @@ Exit status:
     }
     if (before != nullptr && after != nullptr && ShowsNotes() &&
         !diff.result.equal()) {
-      diff.notes = NotesOf(*before, *after, console);
+      SumUpIfRebuilt(before->decoded(), after->decoded(), pool, ListsRebuilt(),
+                     &diff);
+      const std::vector<std::string> notes = NotesOf(*before, *after, console);
+      diff.notes.insert(diff.notes.end(), notes.begin(), notes.end());
     }
     absl::Status status = RequireWhole({before, after});
     if (!status.ok()) return status;
@@ -425,6 +440,9 @@ Exit status:
     }
     return diff.result.equal();
   }
+
+  // Whether the changes of a file that was rebuilt are listed.
+  bool ListsRebuilt() const { return verbose_ || !max_changes_.empty(); }
 
   // Whether any report shows FileDiff::notes. A patch does not: it is about the
   // two files alone.
@@ -481,10 +499,8 @@ Exit status:
         before.decoded().CompareWith(view_, after.decoded());
     absl::Status status = RequireWhole({&before, &after});
     if (!status.ok()) return status;
-    if (!result.ok()) {
-      return absl::FailedPreconditionError(
-          Joined({"--view ", view_, ": ", result.refusal().reason}));
-    }
+    const std::string refusal = WhyNotShown(view_, result, force_);
+    if (!refusal.empty()) return absl::FailedPreconditionError(refusal);
     const FileComparison comparison = {.old_path = paths_[0],
                                        .new_path = paths_[1],
                                        .format = before.format().name(),
@@ -563,7 +579,7 @@ Exit status:
   std::vector<std::string> tolerances_;
   std::vector<std::string> relative_tolerances_;
   std::string ulps_ = "0";
-  std::string max_changes_ = kMaxChanges;
+  std::string max_changes_;
   bool ignore_order_ = false;
   std::string jobs_text_;
   int jobs_ = 1;
@@ -572,6 +588,8 @@ Exit status:
   bool summary_ = false;
   bool stat_ = false;
   bool quiet_ = false;
+  bool verbose_ = false;
+  bool force_ = false;
   bool exact_ = false;
   LoadFlags loader_;
   DiffOptions options_;

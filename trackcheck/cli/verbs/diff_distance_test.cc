@@ -159,6 +159,24 @@ TEST_F(DiffDistanceTest, ACutLapIsComparedAsFarAsItGoes) {
   EXPECT_THAT(outcome.out, Not(HasSubstr("\n  differences\n")));
 }
 
+TEST_F(DiffDistanceTest, ManyMissingSamplesNeedForce) {
+  constexpr std::string_view kNan =
+      "set data_blocks.index_distance[50] nan;"
+      "set data_blocks.index_distance[51] nan;"
+      "set data_blocks.index_distance[52] nan";
+  const Outcome refused = Compare(kNan);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.out, "");
+  EXPECT_THAT(refused.err,
+              HasSubstr("trackcheck: --view distance: lap 2: 3 of 120 samples "
+                        "are missing in the part that is compared; --force "
+                        "compares all the same\n"));
+  const Outcome forced = Compare(kNan, {"--force"});
+  EXPECT_EQ(forced.status, 1);
+  EXPECT_THAT(forced.out, HasSubstr("lap 2: 3 blocks without a usable"));
+  EXPECT_EQ(RunProgram({"diff", "--force", base_, base_}).status, 2);
+}
+
 TEST_F(DiffDistanceTest, WrongUsageIsRefused) {
   EXPECT_THAT(Compare("", {"--report=html"}).err,
               HasSubstr("--report \"html\": not one of text, json, markdown, "
@@ -167,7 +185,7 @@ TEST_F(DiffDistanceTest, WrongUsageIsRefused) {
               HasSubstr("not one of text, json, markdown, html"));
   for (const char* flag :
        {"--tolerance=1", "--rel-tolerance=1", "--ulps=1", "--ignore=header.*",
-        "--max-changes=5", "--raw", "--ignore-order"}) {
+        "--max-changes=5", "--raw", "--ignore-order", "-v"}) {
     const Outcome outcome = Compare("", {flag});
     EXPECT_EQ(outcome.status, 2) << flag;
     EXPECT_THAT(outcome.err, HasSubstr("does not apply to --view distance"))

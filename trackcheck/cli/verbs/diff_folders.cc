@@ -52,8 +52,10 @@ class FolderDiffRun {
                      return RequireView(format, view);
                    },
                .view_is_comparison = IsComparison(flags.view),
+               .force = flags.force,
                .diff = flags.options,
-               .notes = flags.notes},
+               .notes = flags.notes,
+               .lists_rebuilt = flags.lists_rebuilt},
               pool_, console) {}
 
   int Run() {

@@ -21,8 +21,10 @@ struct FolderDiffFlags {
   SettingsFlags settings;
   std::string config;  // empty: the nearest config of each file
   std::string view;    // empty: the fields
+  bool force = false;  // as in FolderDiffOptions
   DiffOptions options;
-  bool notes = false;  // whether a report shows FileDiff::notes
+  bool notes = false;          // whether a report shows FileDiff::notes
+  bool lists_rebuilt = false;  // as in FolderDiffOptions
   std::vector<ReportTarget> reports;
   FolderTextForm form = FolderTextForm::kChanges;
   bool quiet = false;

@@ -1,4 +1,6 @@
 // The verb `diff`: exit statuses, flags and both reports.
+#include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "formats/gzip/gzip.h"
@@ -274,6 +276,96 @@ TEST_F(DiffTest, GlobsThatReportsSuggestAreNamedWithTheirPath) {
   EXPECT_EQ(noted("raf", "a.raf", "data_blocks.throttle"),
             "note: --ignore \"data_blocks.throttle\" matches no field; write "
             "data_blocks[*].throttle\n");
+}
+
+TEST_F(DiffTest, AnAddedLapIsAFewLines) {
+  const Format& raf = *FindFormat("raf");
+  const std::string lap = folder_.Write("lap.raf", BaseFile(raf));
+  const std::string added = RunProgram({"diff", "/dev/null", lap}).out;
+  EXPECT_LT(std::count(added.begin(), added.end(), '\n'), 20);
+  EXPECT_THAT(added, HasSubstr("\n+ header: "));
+  EXPECT_THAT(added, HasSubstr(", number_of_wheels 4"));
+  EXPECT_THAT(added, HasSubstr("\n+ data_blocks[0..119], 0.0-11.9 s"));
+  EXPECT_THAT(RunProgram({"diff", lap, "/dev/null"}).out,
+              HasSubstr("\n- static_wheels[3]: 11 fields, x 0.8 m, "));
+}
+
+TEST_F(DiffTest, AReservedByteIsChanged) {
+  const Format& raf = *FindFormat("raf");
+  const std::string lap = folder_.Write("lap.raf", BaseFile(raf));
+  const std::string other =
+      folder_.Write("other.raf", EditedBase(raf, "bytes 10 07"));
+  EXPECT_THAT(RunProgram({"diff", lap, other}).out,
+              HasSubstr("\n~ header.zero_10 = \"\\x00\\x00\" -> "
+                        "\"\\x07\\x00\"\n1 changed\n"));
+  EXPECT_THAT(RunProgram({"diff", other, lap}).out,
+              HasSubstr("-> \"\\x00\\x00\"\n1 changed\n"));
+}
+
+TEST_F(DiffTest, RotatedTrianglesAreOneLine) {
+  const Format& dkrds = *FindFormat("dkrds");
+  const std::string base = BaseFile(dkrds);
+  const std::string before = folder_.Write("old.dkrds", base);
+  const std::string after = folder_.Write(
+      "new.dkrds", EditedBase(dkrds,
+                              "set sections[0].triangles.vertex[0] 3;"
+                              "set sections[0].triangles.vertex[1] 4;"
+                              "set sections[0].triangles.vertex[2] 0;"
+                              "set sections[0].triangles.uv[0] 3;"
+                              "set sections[0].triangles.uv[1] 4;"
+                              "set sections[0].triangles.uv[2] 0;"
+                              "set sections[0].triangles.color[0] 1;"
+                              "set sections[0].triangles.color[1] 1;"
+                              "set sections[0].triangles.color[2] 0"));
+  EXPECT_THAT(RunProgram({"diff", before, after}).out,
+              HasSubstr("\n> sections[0].triangles[0] begins at another "
+                        "corner\n1 moved\n"));
+  EXPECT_EQ(RunProgram({"diff", "--ignore-order", before, after}).status, 0);
+}
+
+// A mesh of 200 vertices and the triangles between neighbors.
+std::string MeshOf(int seed) {
+  std::string vertices;
+  std::string triangles;
+  uint32_t number = static_cast<uint32_t>(seed);
+  const auto next = [&number] {
+    number = number * 1664525 + 1013904223;
+    return std::to_string(number >> 20) + ", ";
+  };
+  for (int i = 0; i < 200; ++i) {
+    // Some vertices stay.
+    vertices += i % 10 == 0 ? std::to_string(i) + ", 0, 0, "
+                            : next() + next() + std::to_string(seed + i) + ", ";
+    triangles += std::to_string(i) + ", " + std::to_string(i + 1) + ", " +
+                 std::to_string(i / 2) + ", ";
+  }
+  return Mesh("vertices: [" + vertices + "0, 9, 0] triangles: [" + triangles +
+              "0, 1, 2]");
+}
+
+TEST_F(DiffTest, ARebuiltFileIsSummedUp) {
+  const std::string before = folder_.Write("before.rld", MeshOf(1));
+  const std::string after = folder_.Write("after.rld", MeshOf(7));
+  const std::string text = RunProgram({"diff", before, after}).out;
+  EXPECT_THAT(text, StartsWith("--- " + before + "\n+++ " + after +
+                               "\nnote: rebuilt from other data: "));
+  EXPECT_THAT(text, HasSubstr("surface area "));
+  EXPECT_THAT(text, HasSubstr("\nthe changes are not listed; -v lists them\n"));
+  EXPECT_LT(std::count(text.begin(), text.end(), '\n'), 10);
+  for (const char* flag : {"-v", "--max-changes=500"}) {
+    const std::string listed = RunProgram({"diff", flag, before, after}).out;
+    EXPECT_THAT(listed, HasSubstr("\nnote: rebuilt from other data: "));
+    EXPECT_GT(std::count(listed.begin(), listed.end(), '\n'), 20) << flag;
+  }
+  EXPECT_THAT(RunProgram({"diff", "--report=json", before, after}).out,
+              HasSubstr("\"notes\": [\n  \"rebuilt from other data: "));
+  EXPECT_THAT(RunProgram({"diff", "--report=markdown", before, after}).out,
+              HasSubstr("\n- rebuilt from other data: "));
+}
+
+TEST_F(DiffTest, AFileAndItselfAreNamedOnce) {
+  EXPECT_EQ(RunProgram({"diff", "--summary", old_, old_}).out,
+            old_ + ": equal\n");
 }
 
 TEST_F(DiffTest, ListedChangesAreLimited) {

@@ -17,10 +17,12 @@
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/cli/verbs/git_version.h"
 #include "trackcheck/compare/diff_messages.h"
 #include "trackcheck/compare/neighbor_notes.h"
+#include "trackcheck/compare/rebuilt.h"
 #include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/config.h"
 #include "trackcheck/config/paths.h"
@@ -225,7 +227,12 @@ void ShowToGit(const std::vector<std::string>& arguments, Console& console) {
   if (Comparable(before, after)) {
     FileDiff diff = Compare(before, after);
     if (!before.absent && !after.absent) {
-      diff.notes = NotesOf(before, after, configs, console);
+      WorkPool one_thread(1);
+      SumUpIfRebuilt(before.decoded()->decoded(), after.decoded()->decoded(),
+                     one_thread, /*lists_changes=*/false, &diff);
+      const std::vector<std::string> notes =
+          NotesOf(before, after, configs, console);
+      diff.notes.insert(diff.notes.end(), notes.begin(), notes.end());
     }
     WriteDiffAsText(diff, style, out);
     if (diff.result.equal() && !before.absent && !after.absent &&
