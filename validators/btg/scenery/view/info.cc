@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -80,6 +81,20 @@ InfoTable SeamTable(FileSet files, const std::vector<PlacedSeam>& seams,
   return table;
 }
 
+// Whether a file is named after an airport: "KSFO.btg.gz". Other files that are
+// no tiles may be copies or drafts of some.
+bool IsNamedAfterAirport(std::string_view name) {
+  constexpr size_t kMaxCode = 8;
+  const std::string_view code = name.substr(0, name.find('.'));
+  const auto is_letter = [](char c) { return c >= 'A' && c <= 'Z'; };
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  return code.size() <= kMaxCode &&
+         std::any_of(code.begin(), code.end(), is_letter) &&
+         std::all_of(code.begin(), code.end(), [=](char c) {
+           return is_letter(c) || is_digit(c) || c == '-' || c == '_';
+         });
+}
+
 }  // namespace
 
 SetInfo DescribeScenery(FileSet files) {
@@ -95,7 +110,10 @@ SetInfo DescribeScenery(FileSet files) {
   for (size_t i = 0; i < files.size(); ++i) {
     if (scenery.IsCopy(i)) continue;
     if (BorderOf(files[i].summary) != nullptr) ++tiles;
-    if (OutlineOf(files[i].summary) != nullptr) ++airports;
+    if (OutlineOf(files[i].summary) != nullptr &&
+        IsNamedAfterAirport(files[i].name())) {
+      ++airports;
+    }
   }
   add_count("tiles", tiles);
   add_count("airports", airports);

@@ -193,7 +193,8 @@ TEST(SceneryViewTest, TilesAndAirportsAreCounted) {
   scenery.AddTile(west, tile);
   scenery.Add(west.Neighbors(Side::kEast).front(), 0);
   scenery.AddAirport(FlatAirport(tile.hole_places(), 0));
-  // Copies do not count.
+  // Neither copies count nor a tile of another name.
+  scenery.AddAirport(FlatAirport(tile.hole_places(), 0), "/T/old-1.btg");
   scenery.AddTile(west, tile);
   scenery.AddAirport(FlatAirport(tile.hole_places(), 0), "/T/K.btg.GZ");
   const SetInfo info = DescribeScenery(scenery.files());
