@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "formats/btg/bucket.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/measured.h"
@@ -39,28 +40,27 @@ std::string TimeBetween(const TileBorder& a, const TileBorder& b) {
   return Counted(seconds / kSecondsPerDay, "day") + " apart";
 }
 
-// `seam` is that of `older` and `newer`, seen from the older one.
-Message GapMessage(const Seam& seam, const TileBorder& older,
-                   const TileBorder& newer) {
-  return Message(
-      "a $0gap of $1 m to tile $2: $3 m of the border are open, the tiles were "
-      "built $4",
-      seam.vertical ? "vertical " : "", ToMillimeters(seam.gap_m),
-      newer.bucket.index(), Measured(std::round(seam.open_m)),
-      TimeBetween(older, newer));
+// `seam` is that of the older tile and `newer`.
+Message GapMessage(const Seam& seam, const TileBorder& newer) {
+  return Message("a $0gap of $1 m to tile $2 at longitude $3 and latitude $4",
+                 seam.vertical ? "vertical " : "", ToMillimeters(seam.gap_m),
+                 newer.bucket.index(), MeasuredDegrees(seam.longitude),
+                 MeasuredDegrees(seam.latitude));
 }
 
-Message NearestMessage(const Seam& seam) {
+Message NearestMessage(const Seam& seam, const TileBorder& older,
+                       const TileBorder& newer) {
   const bool is_newers = seam.vertex_is_neighbors;
   return Message(
-      "the nearest vertex of the other tile, at longitude $0 and latitude $1: "
-      "the ground is at $2 m there and at $3 m here",
-      MeasuredDegrees(seam.longitude), MeasuredDegrees(seam.latitude),
+      "the nearest vertex of the other tile: the ground is at $0 m there and "
+      "at "
+      "$1 m here, $2 m of the border are open, the tiles were built $3",
       ToMillimeters(is_newers ? seam.height_m : seam.other_height_m),
-      ToMillimeters(is_newers ? seam.other_height_m : seam.height_m));
+      ToMillimeters(is_newers ? seam.other_height_m : seam.height_m),
+      Measured(std::round(seam.open_m)), TimeBetween(older, newer));
 }
 
-void CheckSeams(const Scenery& scenery, SetSink& sink) {
+void CheckGaps(const Scenery& scenery, SetSink& sink) {
   scenery.ForEachPair([&](size_t older, Side side, size_t newer) {
     if (IsOlder(*scenery.summary(newer).border,
                 *scenery.summary(older).border)) {
@@ -69,22 +69,54 @@ void CheckSeams(const Scenery& scenery, SetSink& sink) {
     }
     const BtgSummary& tile = scenery.summary(older);
     const BtgSummary& other = scenery.summary(newer);
+    if (IsOpenSide(*tile.border, side, *other.border)) return;
     const std::optional<Seam> seam =
         FindSeam(*tile.border, side, *other.border,
                  LeastGap_m(*tile.border, *other.border));
     if (!seam) return;
     const bool is_newers = seam->vertex_is_neighbors;
-    sink.Report(older,
-                {.rule = &rules::seam_gap.info,
-                 .where = tile.VertexPlace(is_newers ? seam->other_vertex
-                                                     : seam->vertex),
-                 .message = GapMessage(*seam, *tile.border, *other.border),
-                 .related = {{NearestMessage(*seam),
-                              other.VertexPlace(is_newers ? seam->vertex
-                                                          : seam->other_vertex),
-                              scenery.file(newer).path}},
-                 .severity = seam->gap_m > kWarningMeters ? Severity::kWarning
-                                                          : Severity::kInfo});
+    sink.Report(
+        older, {.rule = &rules::seam_gap.info,
+                .where = tile.VertexPlace(is_newers ? seam->other_vertex
+                                                    : seam->vertex),
+                .message = GapMessage(*seam, *other.border),
+                .related = {{NearestMessage(*seam, *tile.border, *other.border),
+                             other.VertexPlace(is_newers ? seam->vertex
+                                                         : seam->other_vertex),
+                             scenery.file(newer).path}},
+                .severity = seam->gap_m > kWarningMeters ? Severity::kWarning
+                                                         : Severity::kInfo});
+  });
+}
+
+void ReportShort(const Scenery& scenery, size_t tile, Side side,
+                 size_t neighbor, SetSink& sink) {
+  const BtgSummary& other = scenery.summary(neighbor);
+  const std::optional<OpenStretch> open =
+      FindOpenStretch(*scenery.summary(tile).border, side, *other.border);
+  if (!open) return;
+  sink.Report(
+      tile,
+      {.rule = &rules::seam_short.info,
+       .where = {{}, FieldPath("$")},
+       .message = Message("the side to tile $0 is open for $1 m from longitude "
+                          "$2 and latitude $3 on",
+                          other.border->bucket.index(),
+                          Measured(std::round(open->length_m)),
+                          MeasuredDegrees(open->first_longitude),
+                          MeasuredDegrees(open->first_latitude)),
+       .related = {{Message("the other tile reaches the border from there to "
+                            "longitude $0 and latitude $1",
+                            MeasuredDegrees(open->last_longitude),
+                            MeasuredDegrees(open->last_latitude)),
+                    other.VertexPlace(open->neighbor_vertex),
+                    scenery.file(neighbor).path}}});
+}
+
+void CheckShort(const Scenery& scenery, SetSink& sink) {
+  scenery.ForEachPair([&](size_t a, Side side, size_t b) {
+    ReportShort(scenery, a, side, b, sink);
+    ReportShort(scenery, b, OppositeSide(side), a, sink);
   });
 }
 
@@ -105,6 +137,22 @@ const SceneryRule rules::seam_gap = {
          .remedy = "Build both tiles again from the same data.",
          .no_example = "The rule compares two files.",
          .across_files = true},
-    .check = CheckSeams};
+    .check = CheckGaps};
+
+const SceneryRule rules::seam_short = {
+    .info =
+        {.id = "btg-seam-short",
+         .severity = Severity::kWarning,
+         .title = "A tile ends before its border.",
+         .section = "Vertex List",
+         .rationale =
+             "Tiles reach their borders on all sides, also where there is "
+             "ocean. The rule reports a side that reaches the border on less "
+             "than 5 % of its length while the neighbor reaches it on at least "
+             "95 %: between them the ground is missing.",
+         .remedy = "Build the tile again.",
+         .no_example = "The rule compares two files.",
+         .across_files = true},
+    .check = CheckShort};
 
 }  // namespace trackcheck::btg

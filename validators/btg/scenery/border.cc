@@ -173,6 +173,7 @@ class BorderMaker {
 
   BorderSide MakeSide(Side which) {
     BorderSide side;
+    const BorderSide unknown = {.is_known = false};
     side.begin = RunsNorth(which) ? bucket_.south() : bucket_.west();
     side.points.reserve(
         std::min<uint64_t>(used_.size(), BorderSide::kMaxPoints + 1));
@@ -180,10 +181,10 @@ class BorderMaker {
       if ((near_[vertex] & BitOf(which)) == 0) continue;
       const std::optional<BorderPoint> point = PointOf(which, vertex);
       if (point) side.points.push_back(*point);
-      if (side.points.size() > BorderSide::kMaxPoints) return {};
+      if (side.points.size() > BorderSide::kMaxPoints) return unknown;
     }
     SortPoints(which, &side);
-    if (!SetEdges(which, &side) || !LeaveOutSkirt(&side)) return {};
+    if (!SetEdges(which, &side) || !LeaveOutSkirt(&side)) return unknown;
     side.points.shrink_to_fit();
     side.edges.shrink_to_fit();
     return side;

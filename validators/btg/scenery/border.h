@@ -46,6 +46,8 @@ struct BorderSide {
   uint64_t vertex_count = 0;
   // Each edge once, by the smaller `along` of its ends.
   std::vector<BorderEdge> edges;
+  // False for a side that has more than the most points or edges; it is empty.
+  bool is_known = true;
 
   double AlongOf(const BorderPoint& point) const { return begin + point.along; }
 };
@@ -55,7 +57,7 @@ struct TileBorder {
   VertexPosition center;  // of the bounding sphere
   uint16_t version = 0;
   uint32_t creation_time = 0;  // s since 1970
-  // By Side. A side that has more than the most points or edges is empty.
+  // By Side.
   std::array<BorderSide, kSides.size()> sides;
 
   const BorderSide& side(Side which) const {

@@ -9,6 +9,7 @@
 #include <numbers>
 #include <optional>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "formats/btg/earth.h"
@@ -29,6 +30,11 @@ constexpr double kFineMeters = 0.1;
 constexpr uint64_t kMaxComparisons = 1 << 22;
 // A gap is vertical if its horizontal part is smaller than this part of it.
 constexpr double kMaxHorizontal = 0.1;
+
+// A side is short if the tile reaches less than the first part of the border
+// although the neighbor reaches the second.
+constexpr double kShortPart = 0.05;
+constexpr double kWholePart = 0.95;
 
 using Vector = VertexPosition;
 
@@ -63,6 +69,40 @@ struct Gap {
   // The nearer end of the edge that has the nearest point.
   const BorderPoint* end = nullptr;
 };
+
+// A part of a border, in degrees along it.
+struct Stretch {
+  double first = 0;
+  double last = 0;
+
+  double length() const { return last - first; }
+};
+
+// The parts of the shared border that no edge of the side is along, in order.
+std::vector<Stretch> OpenParts(const BorderSide& side,
+                               const SharedBorder& shared) {
+  std::vector<Stretch> open;
+  double reached = shared.first;
+  const auto reach = [&](double first, double last) {
+    first = std::min(first, shared.last);
+    if (first > reached) open.push_back({reached, first});
+    reached = std::max(reached, last);
+  };
+  // By the smaller end.
+  for (const BorderEdge& edge : side.edges) {
+    const double a = side.AlongOf(side.points[edge.first]);
+    const double b = side.AlongOf(side.points[edge.second]);
+    reach(std::min(a, b), std::max(a, b));
+  }
+  reach(shared.last, shared.last);
+  return open;
+}
+
+double TotalOf(const std::vector<Stretch>& parts) {
+  double sum = 0;
+  for (const Stretch& part : parts) sum += part.length();
+  return sum;
+}
 
 class SeamFinder {
  public:
@@ -187,6 +227,50 @@ double LeastGap_m(const TileBorder& a, const TileBorder& b) {
 std::optional<Seam> FindSeam(const TileBorder& tile, Side side,
                              const TileBorder& neighbor, double least_m) {
   return SeamFinder(tile, side, neighbor).Find(least_m);
+}
+
+std::optional<OpenStretch> FindOpenStretch(const TileBorder& tile, Side side,
+                                           const TileBorder& neighbor) {
+  const BorderSide& own = tile.side(side);
+  const BorderSide& other = neighbor.side(OppositeSide(side));
+  if (!own.is_known || !other.is_known || other.vertex_count == 0) {
+    return std::nullopt;
+  }
+  const SharedBorder shared = ShareBorder(tile.bucket, side, neighbor.bucket);
+  const double length = shared.last - shared.first;
+  if (TotalOf(OpenParts(other, shared)) > (1 - kWholePart) * length) {
+    return std::nullopt;
+  }
+  const std::vector<Stretch> open = OpenParts(own, shared);
+  if (TotalOf(open) <= (1 - kShortPart) * length) return std::nullopt;
+  const Stretch& longest = *std::max_element(
+      open.begin(), open.end(), [](const Stretch& a, const Stretch& b) {
+        return a.length() < b.length();
+      });
+  const auto* const vertices = other.points.data();
+  const BorderPoint& nearest =
+      *std::min_element(vertices, vertices + other.vertex_count,
+                        [&](const BorderPoint& a, const BorderPoint& b) {
+                          return std::fabs(other.AlongOf(a) - longest.first) <
+                                 std::fabs(other.AlongOf(b) - longest.first);
+                        });
+  OpenStretch stretch = {
+      .length_m = longest.length() * shared.meters_per_degree,
+      .first_longitude = shared.line,
+      .first_latitude = longest.first,
+      .last_longitude = shared.line,
+      .last_latitude = longest.last,
+      .neighbor_vertex = nearest.vertex};
+  if (!shared.runs_north) {
+    std::swap(stretch.first_longitude, stretch.first_latitude);
+    std::swap(stretch.last_longitude, stretch.last_latitude);
+  }
+  return stretch;
+}
+
+bool IsOpenSide(const TileBorder& tile, Side side, const TileBorder& neighbor) {
+  return FindOpenStretch(tile, side, neighbor) ||
+         FindOpenStretch(neighbor, OppositeSide(side), tile);
 }
 
 }  // namespace trackcheck::btg

@@ -48,6 +48,25 @@ double LeastGap_m(const TileBorder& a, const TileBorder& b);
 std::optional<Seam> FindSeam(const TileBorder& tile, Side side,
                              const TileBorder& neighbor, double least_m);
 
+// A part of the border that a tile does not reach.
+struct OpenStretch {
+  double length_m = 0;
+  // Its ends.
+  double first_longitude = 0, first_latitude = 0;
+  double last_longitude = 0, last_latitude = 0;
+  // The neighbor's vertex on the border that is nearest to the first end.
+  uint32_t neighbor_vertex = 0;
+};
+
+// Compares the border as FindSeam does. Returns the longest part that only the
+// neighbor reaches, if the neighbor reaches nearly all of the border and the
+// tile hardly any of it: its side is a hole.
+std::optional<OpenStretch> FindOpenStretch(const TileBorder& tile, Side side,
+                                           const TileBorder& neighbor);
+// Whether one of the two has such a part, so that the gap between them means
+// nothing.
+bool IsOpenSide(const TileBorder& tile, Side side, const TileBorder& neighbor);
+
 }  // namespace trackcheck::btg
 
 #endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_SEAM_H_

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <numbers>
 #include <string>
@@ -265,9 +266,61 @@ TEST(BorderTest, ASideWithTooManyPointsIsEmpty) {
   const TileBorder border = tile.Border();
   EXPECT_TRUE(border.side(Side::kWest).points.empty());
   EXPECT_TRUE(border.side(Side::kWest).edges.empty());
+  EXPECT_FALSE(border.side(Side::kWest).is_known);
   EXPECT_FALSE(border.side(Side::kNorth).points.empty());
   const Bucket west = bucket.Neighbors(Side::kWest).front();
   EXPECT_FALSE(FindSeam(border, Side::kWest, FlatTile(west, 10).Border(), 1)
+                   .has_value());
+}
+
+// A tile of whose side in 20 parts only the first `reached` are known to reach
+// the border.
+TileBorder BorderReaching(const Bucket& bucket, Side side, int reached) {
+  FlatTile tile(bucket, 0, /*parts_per_eighth=*/20);
+  TileBorder border = tile.Border();
+  BorderSide& open = border.sides[static_cast<size_t>(side)];
+  open.edges.resize(static_cast<size_t>(reached));
+  return border;
+}
+
+TEST(OpenStretchTest, ASideThatHardlyReachesTheBorderIsOpen) {
+  const Bucket bucket = Bucket::At(10, 15);
+  const Bucket east = bucket.Neighbors(Side::kEast).front();
+  const TileBorder whole = FlatTile(east).Border();
+  const TileBorder none = BorderReaching(bucket, Side::kEast, 0);
+  const auto open = FindOpenStretch(none, Side::kEast, whole);
+  ASSERT_TRUE(open.has_value());
+  EXPECT_NEAR(open->length_m, 13822, 1);
+  EXPECT_EQ(open->first_longitude, bucket.east());
+  EXPECT_NEAR(open->first_latitude, bucket.south(), 1e-6);
+  EXPECT_EQ(open->last_longitude, bucket.east());
+  EXPECT_NEAR(open->last_latitude, bucket.north(), 1e-6);
+  EXPECT_TRUE(IsOpenSide(none, Side::kEast, whole));
+  EXPECT_TRUE(IsOpenSide(whole, Side::kWest, none));
+  // The whole side is not open to the other.
+  EXPECT_FALSE(FindOpenStretch(whole, Side::kWest, none).has_value());
+  EXPECT_FALSE(
+      IsOpenSide(whole, Side::kNorth,
+                 FlatTile(east.Neighbors(Side::kNorth).front()).Border()));
+  // A twentieth is enough.
+  EXPECT_FALSE(FindOpenStretch(BorderReaching(bucket, Side::kEast, 2),
+                               Side::kEast, whole)
+                   .has_value());
+  // Neither reaches it: there is nothing.
+  EXPECT_FALSE(
+      FindOpenStretch(none, Side::kEast, BorderReaching(east, Side::kWest, 0))
+          .has_value());
+  EXPECT_FALSE(
+      FindOpenStretch(none, Side::kEast, BorderReaching(east, Side::kWest, 17))
+          .has_value());
+}
+
+TEST(OpenStretchTest, ASideThatIsNotKnownIsNotOpen) {
+  const Bucket bucket = Bucket::At(10, 15);
+  TileBorder border = BorderReaching(bucket, Side::kNorth, 0);
+  border.sides[static_cast<size_t>(Side::kNorth)].is_known = false;
+  const Bucket north = bucket.Neighbors(Side::kNorth).front();
+  EXPECT_FALSE(FindOpenStretch(border, Side::kNorth, FlatTile(north).Border())
                    .has_value());
 }
 

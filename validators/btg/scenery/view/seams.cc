@@ -63,6 +63,7 @@ std::vector<PlacedSeam> FindSeams(FileSet files) {
   Scenery(files).ForEachPair([&](size_t tile, Side side, size_t neighbor) {
     const TileBorder& a = *BorderOf(files[tile].summary);
     const TileBorder& b = *BorderOf(files[neighbor].summary);
+    if (IsOpenSide(a, side, b)) return;
     std::optional<Seam> seam = FindSeam(a, side, b, LeastGap_m(a, b));
     const bool open = seam.has_value();
     if (!open) seam = FindSeam(a, side, b, /*least_m=*/-1);
