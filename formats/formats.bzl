@@ -17,3 +17,8 @@ FORMATS_WITH_OPTIONS = [
 
 # Those with rules over several files (SetRule).
 FORMATS_WITH_SET_RULES = ["btg"]
+
+# Those with files beside theirs that are of no format by themselves
+# (NameInFolder::kCompanion), but have an Api of their own: kCompanion of
+# format.h and kCompanionRules of rules.h.
+FORMATS_WITH_COMPANIONS = ["btg"]

@@ -210,6 +210,19 @@ class FormatAdapter : public Base {
   std::vector<const RuleInfo*> rules_;
 };
 
+// See Format::companion. What happens to a file on its way is not looked for.
+template <typename Document>
+class CompanionAdapter final : public FormatAdapter<Document, NoOptions> {
+ public:
+  CompanionAdapter(const FormatApi<Document>& api,
+                   const RulesApi<Document>& rules)
+      : FormatAdapter<Document, NoOptions>(api, rules, {}) {}
+
+  const transfer::TransferRules* transfer_rules() const override {
+    return nullptr;
+  }
+};
+
 }  // namespace trackcheck
 
 #endif  // TRACKCHECK_REGISTRY_ADAPTER_H_

@@ -142,6 +142,12 @@ class Format {
   // Whether people read its files as text, so that findings have a line, a
   // column and a JSON pointer.
   virtual bool is_text() const { return false; }
+
+  // The files beside those of this format that have no format of their own
+  // (NameInFolder::kCompanion), as a format of the same name and rules. It is
+  // in no list of formats, takes any bytes, and has no messages. Null if there
+  // are none.
+  virtual const Format* companion() const { return nullptr; }
 };
 
 // Every format, in the order of formats/formats.bzl. Generated from there.

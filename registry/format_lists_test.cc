@@ -22,15 +22,20 @@ std::string Read(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The line of a pre-commit hook that selects the files of all formats.
+// The line of a pre-commit hook that selects the files of all formats, and
+// those that accompany them.
 std::string HookFiles() {
   std::string alternatives;
-  for (const Format* format : Formats()) {
-    for (const std::string_view suffix : format->suffixes()) {
+  const auto add = [&alternatives](const Format& format) {
+    for (const std::string_view suffix : format.suffixes()) {
       const std::string name(suffix.substr(1));
       absl::StrAppend(&alternatives, alternatives.empty() ? "" : "|",
                       absl::StrReplaceAll(name, {{".", "\\."}}));
     }
+  };
+  for (const Format* format : Formats()) {
+    add(*format);
+    if (format->companion() != nullptr) add(*format->companion());
   }
   return absl::StrCat("files: '(?i)\\.(", alternatives, ")$'\n");
 }

@@ -31,11 +31,17 @@ class MessageAdapter final
   using Messages = MessageApi<Document, File, Options, OptionsMessage>;
 
  public:
-  // The first three outlive this. See FormatAdapter.
+  // The first three outlive this, and so does `companion`, which may be null.
+  // See FormatAdapter.
   MessageAdapter(const FormatApi<Document, Options>& api,
                  const Messages& messages, const RulesApi<Document>& rules,
-                 std::span<const transfer::TransferExample> transfer_examples)
-      : Base(api, rules, transfer_examples), messages_(messages) {}
+                 std::span<const transfer::TransferExample> transfer_examples,
+                 const Format* companion)
+      : Base(api, rules, transfer_examples),
+        messages_(messages),
+        companion_(companion) {}
+
+  const Format* companion() const override { return companion_; }
 
   std::unique_ptr<google::protobuf::Message> NewMessage() const override {
     return std::make_unique<File>();
@@ -86,6 +92,7 @@ class MessageAdapter final
   }
 
   const Messages& messages_;
+  const Format* const companion_;
 };
 
 }  // namespace trackcheck

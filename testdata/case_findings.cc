@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,10 +11,12 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
+#include "formats/gzip/gzip.h"
 #include "registry/examples/edit.h"
 #include "testdata/examine.h"
 #include "trackcheck/check/check_file.h"
@@ -29,37 +30,45 @@ std::string FolderOf(const std::string& path) {
   return path.substr(0, path.rfind('/') + 1);
 }
 
+// A file of a case, or a companion.
+struct CaseBytes {
+  const Format* format = nullptr;
+  std::string path;
+  ByteView bytes;
+};
+
 // The folders of the files, by their paths.
-std::map<std::string, FolderOfSet> MakeFolders(const Format& format,
-                                               const Case& content) {
-  std::set<std::string> paths;
-  for (const CaseFile& file : content.files) paths.insert(file.path);
+std::map<std::string, FolderOfSet> MakeFolders(
+    const Format& format, const std::vector<CaseBytes>& files) {
+  std::map<std::string, ByteView> by_path;
+  for (const CaseBytes& file : files) by_path[file.path] = file.bytes;
   std::map<std::string, FolderOfSet> folders;
-  for (const std::string& path : paths) {
-    folders[FolderOf(path)].names.emplace_back(NameInPath(path));
-  }
-  std::map<std::string, const CompanionText*> companions;
-  for (const CompanionText& each : content.companions) {
-    companions[each.path] = &each;
-  }
-  for (const auto& [path, companion] : companions) {
-    const std::string folder = FolderOf(path);
-    const auto exists = [&, &text_path = path](const std::string& name) {
-      const std::filesystem::path at = FolderOf(text_path) + name;
-      return paths.contains(at.lexically_normal().string());
+  for (const auto& [path, bytes] : by_path) {
+    const std::string folder_path = FolderOf(path);
+    FolderOfSet& folder = folders[folder_path];
+    const std::string name(NameInPath(path));
+    (format.set_rules().KindOfName(name) == NameInFolder::kCompanion
+         ? folder.companions
+         : folder.names)
+        .push_back(name);
+    folder.exists = [by_path, folder_path](const std::string& file) {
+      const std::filesystem::path at = folder_path + file;
+      return by_path.contains(at.lexically_normal().string());
     };
-    folders[folder].companions.push_back(
-        {.path = path,
-         .summary = format.set_rules().SummarizeCompanion(
-             ByteView(companion->text), exists)});
+    folder.have_same_content = [by_path, folder_path](
+                                   const std::string& first,
+                                   const std::string& second) {
+      return gzip::HaveSameContent(by_path.at(folder_path + first),
+                                   by_path.at(folder_path + second),
+                                   Limits().max_inflated_bytes);
+    };
   }
   return folders;
 }
 
 // What the rules over several files find in each file.
 std::vector<std::vector<Finding>> CheckAcrossFiles(
-    const Format& format, const Case& content,
-    const std::vector<EditedCase>& files) {
+    const Format& format, const std::vector<CaseBytes>& files) {
   struct Member {
     size_t file;
     std::unique_ptr<const FileSummary> summary;
@@ -67,12 +76,11 @@ std::vector<std::vector<Finding>> CheckAcrossFiles(
   std::map<std::string, Member> members;  // by path
   for (size_t i = 0; i < files.size(); ++i) {
     CheckOptions options;
-    options.path = content.files[i].path;
-    auto summary = SummarizeFile(format, ByteView(files[i].bytes), options);
+    options.path = files[i].path;
+    auto summary = SummarizeFile(*files[i].format, files[i].bytes, options);
     if (summary != nullptr) members[options.path] = {i, std::move(summary)};
   }
-  const std::map<std::string, FolderOfSet> folders =
-      MakeFolders(format, content);
+  const std::map<std::string, FolderOfSet> folders = MakeFolders(format, files);
   std::vector<FileOfSet> set;
   std::vector<size_t> file_of_set;
   for (const auto& [path, member] : members) {
@@ -101,16 +109,25 @@ absl::StatusOr<std::string> CaseFindings(const Format& format,
     return ExamineToText(format, ByteView(files->front().bytes),
                          content.files.front().path);
   }
+  std::vector<CaseBytes> all;
+  for (size_t i = 0; i < files->size(); ++i) {
+    all.push_back(
+        {&format, content.files[i].path, ByteView((*files)[i].bytes)});
+  }
+  for (const CompanionText& companion : content.companions) {
+    all.push_back(
+        {format.companion(), companion.path, ByteView(companion.text)});
+  }
   const std::vector<std::vector<Finding>> across =
-      CheckAcrossFiles(format, content, *files);
+      CheckAcrossFiles(format, all);
   WorkPool pool(1);
   std::string text;
-  for (size_t i = 0; i < files->size(); ++i) {
-    const CheckOptions options = {.format = &format,
-                                  .path = content.files[i].path,
+  for (size_t i = 0; i < all.size(); ++i) {
+    const CheckOptions options = {.format = all[i].format,
+                                  .path = all[i].path,
                                   .across_files = across[i]};
     const CheckedFile checked =
-        CheckFile(format, ByteView((*files)[i].bytes), options, pool);
+        CheckFile(*all[i].format, all[i].bytes, options, pool);
     absl::StrAppend(&text, "file ", options.path, "\n",
                     FindingsText(checked.findings));
   }

@@ -10,6 +10,7 @@
 #include "formats/btg/fields.h"
 #include "formats/btg/info.h"
 #include "formats/btg/map/map.h"
+#include "formats/btg/stg/stg.h"
 #include "formats/btg/views/views.h"
 #include "formats/core/bytes/byte_view.h"
 
@@ -30,6 +31,26 @@ inline constexpr FormatApi<Document> kFormat = {
     .info = Info,
     .views = Views,
     .map = Map,
+};
+
+// The .stg files beside terrain files: of no format by themselves, so that they
+// are known by their names only.
+inline constexpr std::string_view kCompanionSuffixes[] = {".stg", ".stg.gz"};
+
+inline constexpr FormatApi<StgFile> kCompanion = {
+    .name = "btg",
+    .title = "FlightGear scenery list",
+    .suffixes = kCompanionSuffixes,
+    .is_text = true,
+    .recognize = [](ByteView) { return true; },
+    .decode = DecodeStg,
+    .decoded_anything = [](const StgFile& file) { return file.reliable; },
+    .inflated =
+        [](const StgFile& file) {
+          return file.content.gzip != nullptr ? file.content.bytes : ByteView();
+        },
+    .visit_fields = VisitStgFields,
+    .info = StgInfo,
 };
 
 }  // namespace trackcheck::btg

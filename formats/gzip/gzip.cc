@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "absl/base/macros.h"
 #include "libdeflate.h"
@@ -285,6 +286,27 @@ uint64_t LargestInflatedSize(uint64_t size) {
 
 Inflated Inflate(ByteView file, uint64_t max_bytes) {
   return Inflater(file, max_bytes).Inflate();
+}
+
+std::optional<bool> HaveSameContent(ByteView a, ByteView b,
+                                    uint64_t max_bytes) {
+  if (a.text() == b.text()) return true;
+  if (!IsGzip(b)) std::swap(a, b);
+  if (!IsGzip(b)) return false;
+  Inflated inflated_a;
+  if (IsGzip(a)) {
+    inflated_a = Inflate(a, max_bytes);
+    if (!inflated_a.faults.empty()) return std::nullopt;
+    a = ByteView(inflated_a.bytes.data(), inflated_a.bytes.size());
+  }
+  // It is not necessary to inflate more than is compared.
+  const Inflated inflated_b = Inflate(b, a.size());
+  for (const Fault& fault : inflated_b.faults) {
+    if (fault.kind != FaultKind::kLimit) return std::nullopt;
+  }
+  return inflated_b.faults.empty() &&
+         a.text() ==
+             ByteView(inflated_b.bytes.data(), inflated_b.bytes.size()).text();
 }
 
 std::string Beginning(ByteView file, uint64_t size) {

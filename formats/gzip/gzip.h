@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,6 +76,10 @@ uint64_t LargestInflatedSize(uint64_t size);
 // is empty. Time and memory are bounded by `max_bytes` and the size of `file`.
 // All failures are reported in `faults`.
 Inflated Inflate(ByteView file, uint64_t max_bytes);
+
+// Whether two files have the same content, compressed or not. Nothing if one is
+// damaged, or inflates to more than `max_bytes`.
+std::optional<bool> HaveSameContent(ByteView a, ByteView b, uint64_t max_bytes);
 
 // Returns the first `size` bytes that `file` inflates to; fewer if the content
 // ends earlier or is damaged. Inflates no more than that, but reads all

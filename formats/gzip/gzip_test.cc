@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <string>
 #include <string_view>
@@ -310,6 +311,25 @@ TEST(GzipTest, KeepsTheLimitWhateverTheTrailerSays) {
   liar.replace(liar.size() - 4, 4, std::string(4, '\0'));
   EXPECT_THAT(KindsOf(Inflate(ByteView(liar), 1 << 24)),
               ElementsAre(FaultKind::kLength));
+}
+
+TEST(GzipTest, ContentsAreCompared) {
+  const std::string text(1000, 'a');
+  const std::string other(1000, 'b');
+  const auto same = [](const std::string& a, const std::string& b) {
+    const auto result = HaveSameContent(ByteView(a), ByteView(b), 1000);
+    EXPECT_EQ(HaveSameContent(ByteView(b), ByteView(a), 1000), result);
+    return result;
+  };
+  EXPECT_EQ(same(text, text), true);
+  EXPECT_EQ(same(text, other), false);
+  EXPECT_EQ(same(text, Compress(text)), true);
+  EXPECT_EQ(same(text, Compress(other)), false);
+  EXPECT_EQ(same(text, Compress(text + "a")), false);
+  EXPECT_EQ(same(text, Compress(text.substr(1))), false);
+  EXPECT_EQ(same(Compress(text), Compress("") + Compress(text)), true);
+  EXPECT_EQ(same(Compress(text), Compress(other)), false);
+  EXPECT_EQ(same(text, Compress(text).substr(0, 20)), std::nullopt);
 }
 
 }  // namespace

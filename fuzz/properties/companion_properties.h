@@ -12,10 +12,10 @@ namespace trackcheck {
 // Checks a file, which is taken for a tile, plain and then compressed, with a
 // companion beside it that holds `text` and has the name of the tile, and then
 // that of another one: the companion is refused or takes bounded memory; the
-// findings are well-formed, their related places lie inside the companion, and
-// they are the same when all is done again; there are none if the file is not
-// given. Half of the paths that the companion names exist. Returns what does
-// not hold.
+// findings of both are well-formed, related places lie inside the companion,
+// and they are the same when all is done again; there are none if neither is
+// given. Some of the paths that the companion names exist. Returns what does
+// not hold. Precondition: the format has companions.
 absl::Status CompanionHolds(const Format& format, std::string_view file,
                             std::string_view text);
 

@@ -6,12 +6,10 @@
 #include <functional>
 #include <memory>
 #include <span>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
@@ -46,42 +44,43 @@ struct ToySummary final : FileSummary {
 
 class DocumentOfSet : public toy::Document {
  public:
-  using toy::Document::Document;
+  DocumentOfSet(ByteView bytes, FindingSink& sink, uint64_t summary_bytes)
+      : toy::Document(bytes, sink), summary_bytes_(summary_bytes) {}
   std::unique_ptr<const FileSummary> Summarize(std::string_view,
                                                WantsRule) const override {
-    return std::make_unique<const ToySummary>();
+    return std::make_unique<const ToySummary>(summary_bytes_);
   }
+
+ private:
+  uint64_t summary_bytes_;
 };
 
-// Toys whose rule over several files is `check`. The summary of a file beside
-// them takes `companion_bytes`.
+// Toys whose rule over several files is `check`. They accompany themselves; the
+// summary of each takes `summary_bytes`.
 class SetFormat : public toy::ToyFormat, public SetRules {
  public:
   using CheckFunction = std::function<void(FileSet, SetSink&)>;
 
-  explicit SetFormat(CheckFunction check, uint64_t companion_bytes = 0)
-      : check_(std::move(check)), companion_bytes_(companion_bytes) {
+  explicit SetFormat(CheckFunction check,
+                     uint64_t summary_bytes = sizeof(ToySummary))
+      : check_(std::move(check)), summary_bytes_(summary_bytes) {
     rules_.assign(ToyFormat::rules().begin(), ToyFormat::rules().end());
     rules_.push_back(&kGapRule);
   }
   std::span<const RuleInfo* const> rules() const override { return rules_; }
   std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits&,
                                       FindingSink& sink) const override {
-    return std::make_unique<DocumentOfSet>(bytes, sink);
+    return std::make_unique<DocumentOfSet>(bytes, sink, summary_bytes_);
   }
   const SetRules& set_rules() const override { return *this; }
+  const Format* companion() const override { return this; }
   void Check(FileSet files, SetSink& sink) const override {
     check_(files, sink);
-  }
-  std::unique_ptr<const FileSummary> SummarizeCompanion(
-      ByteView,
-      absl::FunctionRef<bool(const std::string& path)>) const override {
-    return std::make_unique<const ToySummary>(companion_bytes_);
   }
 
  private:
   CheckFunction check_;
-  uint64_t companion_bytes_;
+  uint64_t summary_bytes_;
   std::vector<const RuleInfo*> rules_;
 };
 

@@ -198,13 +198,16 @@ bool WantsSetRules(const Format& format, const FindingSink& sink) {
 constexpr uint64_t kMaxSummaryBytesPerByte = 2;
 constexpr uint64_t kSummaryBytesOfAnyFile = 16384;
 
-std::unique_ptr<const FileSummary> SummaryOf(const DecodedFile& file,
+std::unique_ptr<const FileSummary> SummaryOf(const Format& format,
+                                             const DecodedFile& file,
                                              ByteView bytes,
                                              const std::string& path,
                                              WantsRule wants) {
   std::unique_ptr<const FileSummary> summary = file.Summarize(path, wants);
-  const uint64_t most =
-      kMaxSummaryBytesPerByte * bytes.size() + kSummaryBytesOfAnyFile;
+  uint64_t size = bytes.size();
+  // Most of a text may be in its summary.
+  if (format.is_text()) size = std::max(size, file.inflated().size());
+  const uint64_t most = kMaxSummaryBytesPerByte * size + kSummaryBytesOfAnyFile;
   if (summary != nullptr && summary->bytes() > most) return nullptr;
   return summary;
 }
@@ -235,7 +238,7 @@ std::unique_ptr<const FileSummary> SummarizeFile(const Format& format,
                       [](const RuleInfo&) { return true; })) {
     return nullptr;
   }
-  return SummaryOf(*file, bytes, options.path,
+  return SummaryOf(format, *file, bytes, options.path,
                    [](const RuleInfo&) { return true; });
 }
 
@@ -288,7 +291,7 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   for (const Finding& finding : options.across_files) sink.Report(finding);
   if (options.summarize && WantsSetRules(format, sink)) {
     checked.summary =
-        SummaryOf(*checked.file, bytes, options.path,
+        SummaryOf(format, *checked.file, bytes, options.path,
                   [&sink](const RuleInfo& rule) { return sink.Wants(rule); });
   }
   checked.findings = sink.Take();
@@ -299,9 +302,8 @@ CheckedFile CheckBytes(ByteView bytes, const CheckOptions& options,
                        WorkPool& pool, FileResult* result) {
   result->size = bytes.size();
   result->git_lfs_pointer = IsGitLfsPointer(bytes);
-  const Format* const format = options.format != nullptr
-                                   ? options.format
-                                   : DetectFormat(bytes, options.path);
+  const Format* const format =
+      ChooseFormat(options.format, bytes, options.path);
   if (format == nullptr || result->git_lfs_pointer) {
     result->status = FileStatus::kUnrecognized;
     result->error = UnrecognizedError(bytes, options.path);

@@ -37,6 +37,9 @@ struct CheckOptions {
   std::string path;
   // Whether to make the summary for rules over several files.
   bool summarize = false;
+  // Whether DecodeBytes takes files that accompany those of a format
+  // (Format::companion). A check does.
+  bool takes_companions = false;
   // What the rules over several files have found in this one. It is reported
   // with the rest, or alone.
   std::vector<Finding> across_files;

@@ -50,6 +50,28 @@ const Format* DetectFormat(ByteView bytes, const std::string& path) {
   return FormatOfName(path);
 }
 
+const Format* CompanionOfName(const std::string& path) {
+  for (const Format* format : Formats()) {
+    if (format->set_rules().KindOfName(NameInPath(path)) ==
+        NameInFolder::kCompanion) {
+      return format->companion();
+    }
+  }
+  return nullptr;
+}
+
+const Format* ChooseFormat(const Format* set, ByteView bytes,
+                           const std::string& path) {
+  const Format* const companion = CompanionOfName(path);
+  if (set != nullptr) {
+    const bool is_of_set =
+        companion != nullptr && companion->name() == set->name();
+    return is_of_set ? companion : set;
+  }
+  const Format* const detected = DetectFormat(bytes, path);
+  return detected != nullptr ? detected : companion;
+}
+
 bool HasGzipSuffix(std::string_view path) {
   return HasSuffix(path, kGzipSuffix);
 }
@@ -75,13 +97,11 @@ std::string UnrecognizedError(ByteView bytes, const std::string& path) {
                          "; take it from a commit: git checkout COMMIT -- "
                          "FILE"});
   }
-  for (const Format* format : Formats()) {
-    if (format->set_rules().KindOfName(NameInPath(path)) ==
-        NameInFolder::kCompanion) {
-      return Joined({"it has no format of its own and is read with the ",
-                     format->name(),
-                     " files beside it: name these or their folder instead"});
-    }
+  if (const Format* const companion = CompanionOfName(path)) {
+    return Joined(
+        {"it has no format of its own: check, diff and info take it, "
+         "other verbs the ",
+         companion->name(), " files beside it"});
   }
   return "no known format by content or name; name the format with --format";
 }

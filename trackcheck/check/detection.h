@@ -15,6 +15,15 @@ namespace trackcheck {
 // format that the file name promises. Null if there is none.
 const Format* DetectFormat(ByteView bytes, const std::string& path);
 
+// The format of the files that the name promises, and which are of no format by
+// themselves (Format::companion). Null if it promises no such files.
+const Format* CompanionOfName(const std::string& path);
+
+// The format that the user has set, or if that is null, DetectFormat, or else
+// CompanionOfName. Files that accompany those of the set format are their own.
+const Format* ChooseFormat(const Format* set, ByteView bytes,
+                           const std::string& path);
+
 // The first format with a suffix that the name ends in, in any case; if there
 // is none, the one that the name promises without ".gz" at its end. Null if
 // there is none. Only the last part of `path` counts.

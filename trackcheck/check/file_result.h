@@ -31,9 +31,6 @@ enum class FileStatus : uint8_t {
   kInternalError,  // the program failed on this file; `error` says how
   kSkipped,        // found in a folder; format unknown or not a regular file
   kExcluded,       // found in a folder, excluded by the config
-  // Found in a folder, of no known format, and read by the rules over several
-  // files (CompanionFile).
-  kCompanion,
 };
 
 enum class Fingerprints : uint8_t {
@@ -123,8 +120,7 @@ struct FileResult {
   }
   // Whether the file was found in a folder and need not be checked.
   bool left_out() const {
-    return status == FileStatus::kSkipped || status == FileStatus::kExcluded ||
-           status == FileStatus::kCompanion;
+    return status == FileStatus::kSkipped || status == FileStatus::kExcluded;
   }
 
   // Sets the findings, and the status of a checked file that follows from them.
@@ -177,7 +173,7 @@ struct RunSummary {
   uint64_t unrecognized = 0;
   uint64_t internal_errors = 0;
   // Files in folders that were not checked: of no known format, and Git LFS
-  // pointers. They are not in `files`. A companion is in no count.
+  // pointers. They are not in `files`.
   uint64_t skipped = 0;
   uint64_t lfs_pointers = 0;
   // Files in folders that the config excludes.
@@ -194,7 +190,6 @@ struct RunSummary {
   std::vector<std::string> unused_suppressions;
 
   void Add(const FileResult& file) {
-    if (file.status == FileStatus::kCompanion) return;
     if (file.status == FileStatus::kExcluded) {
       ++excluded;
       return;

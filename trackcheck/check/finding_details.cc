@@ -14,7 +14,8 @@ FindingDetails FindingDetailsMaker::Next(const Finding& finding,
                                          std::string fingerprint) {
   const ByteRange& range = finding.where.range;
   FindingDetails details = {.fingerprint = std::move(fingerprint)};
-  if (!is_text_) {
+  // The damage of a compressed text has no line.
+  if (!is_text_ || range.space != text_.range().space) {
     // A fault beside the file has no bytes in it.
     if (!finding.rule->across_files || range.size > 0) {
       details.excerpt = TakeExcerpt(spaces_[range.space], range);
@@ -23,7 +24,7 @@ FindingDetails FindingDetailsMaker::Next(const Finding& finding,
   }
   TextDetails& text = details.text.emplace();
   text.where = PositionOf(range);
-  text.excerpt = TakeTextExcerpt(spaces_.file, text.where, range);
+  text.excerpt = TakeTextExcerpt(text_, text.where, range);
   for (const Related& related : finding.related) {
     text.related.push_back(related.path.empty()
                                ? std::optional(PositionOf(related.where.range))

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
 #include "formats/json/line_index.h"
@@ -46,8 +47,9 @@ class FindingDetailsMaker {
   FindingDetailsMaker(const Spaces& spaces, bool is_text)
       : spaces_(spaces),
         is_text_(is_text),
-        lines_(spaces.file),
-        characters_(spaces.file.text()) {}
+        text_(spaces.inflated.size() > 0 ? spaces.inflated : spaces.file),
+        lines_(text_),
+        characters_(text_.text()) {}
 
   // Makes the details of the next finding of the file. They hold no references
   // to its bytes.
@@ -61,6 +63,7 @@ class FindingDetailsMaker {
 
   const Spaces spaces_;
   const bool is_text_;
+  const ByteView text_;  // what people read of a text
   json::LineIndex lines_;
   CharacterIndex characters_;
 };

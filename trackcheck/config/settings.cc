@@ -239,6 +239,7 @@ FileSettings SettingsFor(const SettingsFlags& flags, const ConfigFile* config,
     settings.format = flags.format;
     settings.format_place.clear();
   }
+  settings.takes_companions = flags.takes_companions;
   settings.fail_on = flags.fail_on.value_or(settings.fail_on);
   settings.lfs_pointers = flags.lfs_pointers.value_or(settings.lfs_pointers);
   settings.across = flags.across.value_or(settings.across);

@@ -56,6 +56,7 @@ struct SettingsFlags {
   const Format* format = nullptr;  // null: detect it
   // The lowest severity that changes the exit status; kOff: none does.
   std::optional<Severity> fail_on;
+  bool takes_companions = false;  // see CheckOptions
   std::vector<std::string> only;
   std::vector<std::string> skip;
   std::map<const RuleInfo*, Severity> levels;

@@ -18,8 +18,12 @@ namespace trackcheck {
 DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
                          const CheckOptions& options) {
   DecodedBytes decoded;
-  decoded.format =
-      options.format != nullptr ? options.format : DetectFormat(bytes, name);
+  if (options.takes_companions) {
+    decoded.format = ChooseFormat(options.format, bytes, name);
+  } else {
+    decoded.format =
+        options.format != nullptr ? options.format : DetectFormat(bytes, name);
+  }
   if (decoded.format == nullptr || IsGitLfsPointer(bytes)) {
     decoded.obstacle = UnrecognizedError(bytes, name);
     return decoded;

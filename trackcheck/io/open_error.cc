@@ -25,8 +25,8 @@ bool IsWorthReporting(const absl::Status& error, const std::string& path) {
   limits.max_file_bytes = std::numeric_limits<uint64_t>::max();
   std::vector<uint8_t> scratch;
   const absl::StatusOr<Source> source = Source::Open(path, limits, &scratch);
-  return DetectFormat(source.ok() ? source->view() : ByteView(), path) !=
-         nullptr;
+  return ChooseFormat(nullptr, source.ok() ? source->view() : ByteView(),
+                      path) != nullptr;
 }
 
 }  // namespace trackcheck

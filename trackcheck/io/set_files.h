@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ namespace trackcheck {
 
 // Whether the path leads to a regular file.
 bool IsFile(const std::string& path);
+
+// See gzip::HaveSameContent; also nothing if one cannot be read.
+std::optional<bool> HaveSameContent(const std::string& a, const std::string& b);
 
 // The first of the paths that leads to a regular file; empty if none does. See
 // SetRules::NeighborPaths.
@@ -30,7 +34,8 @@ std::unique_ptr<const FileSummary> SummaryOfBytes(const Format& format,
 
 // Returns what the rules over several files need of the file at `path`, which
 // is that of the options, or leads to it. Null if it cannot be read, is of
-// another format or is no part of a set. `scratch` is as for Source::Open.
+// another format or is no part of a set. `format` may be Format::companion.
+// `scratch` is as for Source::Open.
 std::unique_ptr<const FileSummary> ReadSummary(const Format& format,
                                                const std::string& path,
                                                const CheckOptions& options,

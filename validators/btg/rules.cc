@@ -13,7 +13,6 @@
 #include "validators/btg/rule_types.h"
 #include "validators/btg/scenery/border_change.h"
 #include "validators/btg/scenery/scenery.h"
-#include "validators/btg/scenery/stg_file.h"
 #include "validators/btg/scenery/summary.h"
 #include "validators/btg/scenery/view/info.h"
 #include "validators/btg/scenery/view/map.h"
@@ -98,10 +97,10 @@ class RulesOfScenery final : public SetRules {
     if (IsStgName(name)) return NameInFolder::kCompanion;
     return IsBtgName(name) ? NameInFolder::kFile : NameInFolder::kOther;
   }
-  std::unique_ptr<const FileSummary> SummarizeCompanion(
-      ByteView bytes,
-      absl::FunctionRef<bool(const std::string& path)> exists) const override {
-    return SummarizeStg(bytes, exists);
+  std::vector<std::string> NeededPaths(
+      std::string_view path, const FileSummary& summary,
+      std::span<const std::string> names) const override {
+    return btg::NeededPaths(path, summary, names);
   }
   std::vector<Message> Compare(const FileSummary& before,
                                const FileSummary& after,

@@ -7,9 +7,11 @@
 #include <string_view>
 
 #include "formats/btg/document.h"
+#include "formats/btg/stg/stg.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
+#include "validators/btg/scenery/stg_file.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/rules_api.h"
 #include "validators/engine/set_rules.h"
@@ -34,15 +36,23 @@ std::unique_ptr<const FileSummary> SummarizeFor(const Document& document,
                                                 std::string_view path,
                                                 WantsRule wants);
 
-// The rules over several files: of the scenery whose folders they are in. Tiles
-// and airports are in the set; .stg files are companions. Takes little more
-// time than the pass over the vertices and triangles of each tile.
+// The rules over several files: of the scenery whose folders they are in.
+// Tiles, airports and .stg files, which are companions, are in the set. Takes
+// little more time than the pass over the vertices and triangles of each tile.
 const SetRules& SceneryRules();
 
 inline constexpr RulesApi<Document> kRules = {.rules = Rules,
                                               .check_with_path = Check,
                                               .set_rules = SceneryRules,
                                               .summarize = SummarizeFor};
+
+// Of .stg files, which only rules over several files judge.
+inline constexpr RulesApi<StgFile> kCompanionRules = {
+    .rules = Rules,
+    .check = [](const StgFile&, WorkPool&, FindingSink&) {},
+    .set_rules = SceneryRules,
+    .summarize = [](const StgFile& file, std::string_view path,
+                    WantsRule) { return SummarizeStg(file, path); }};
 
 }  // namespace trackcheck::btg
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,34 +42,34 @@ inline std::string_view NameInPath(std::string_view path) {
 enum class NameInFolder : uint8_t {
   kOther,
   kFile,       // see FolderOfSet::names
-  kCompanion,  // see CompanionFile
-};
-
-// A file beside those of a set that is of no format by itself, but which the
-// rules read too.
-struct CompanionFile {
-  std::string path;  // as reports name the file
-  // Null if it could not be read.
-  std::shared_ptr<const FileSummary> summary;
-
-  std::string_view name() const { return NameInPath(path); }
+  kCompanion,  // see FolderOfSet::companions
 };
 
 struct FolderOfSet {
   // The names of the files in it that are called like files of the format,
   // sorted. They exist, whether or not they are in the set.
   std::vector<std::string> names;
-  // Sorted by name.
-  std::vector<CompanionFile> companions;
+  // The names of the companions in it, sorted: files that are of no format by
+  // themselves, but which the rules read too. Those that were read are in the
+  // set.
+  std::vector<std::string> companions;
+  // Whether a file is at a path relative to the folder, which may lead to
+  // another one. May be empty: then no other folder is known.
+  std::function<bool(const std::string& path)> exists;
+  // Whether two files in the folder have the same content, compressed or not.
+  // Nothing if one cannot be read. May be empty.
+  std::function<std::optional<bool>(const std::string& a, const std::string& b)>
+      have_same_content;
 
   bool Has(std::string_view name) const {
     return std::binary_search(names.begin(), names.end(), name);
   }
 };
 
+// A file of the format whose rules run, or one of their companions.
 struct FileOfSet {
   std::string path;  // as reports name the file
-  // A summary of the format whose rules run. Not null; outlives the set.
+  // Not null; outlives the set.
   const FileSummary* summary = nullptr;
   // Whether the run is about this file. The others were read only because they
   // are next to one that it is about.

@@ -8,9 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "formats/api/set_view.h"
-#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "validators/engine/file_set.h"
 
@@ -41,12 +39,13 @@ class SetRules {
   virtual NameInFolder KindOfName(std::string_view /*name*/) const {
     return NameInFolder::kOther;
   }
-  // Returns what the rules need of the content of a companion; null if it is
-  // too large. `exists` is whether a file is at a path relative to its folder.
-  virtual std::unique_ptr<const FileSummary> SummarizeCompanion(
-      ByteView /*bytes*/,
-      absl::FunctionRef<bool(const std::string& path)> /*exists*/) const {
-    return nullptr;
+  // The absolute paths of the files without which the findings about the one at
+  // the absolute `path` are not known, whatever else is in the set, and whether
+  // or not they exist. `names` are those in its folder (FolderOfSet::names).
+  virtual std::vector<std::string> NeededPaths(
+      std::string_view /*path*/, const FileSummary& /*summary*/,
+      std::span<const std::string> /*names*/) const {
+    return {};
   }
   // Lines about what the change of a file means for its neighbors. `read` reads
   // a neighbor by the position of its group in NeighborPaths. It is called at

@@ -104,7 +104,7 @@ class PageTest(PageCase):
         self.assertIn("btg-seam-gap", rules)
         # What the .stg file in the folder names.
         self.assertEqual(rules.count("btg-stg-missing"), 2)
-        self.assertIn("btg-stg-orphan", rules)
+        self.assertIn("btg-stg-base", rules)
 
     def test_a_thousand_files(self):
         names = [b"good.rld", b"bad.rld", b"bad.raf", b"bad.btg.gz", b"bad.dkrds", b"bad.trk"]

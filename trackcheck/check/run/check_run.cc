@@ -23,7 +23,6 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "formats/core/bytes/limits.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/check/file_result.h"
@@ -45,7 +44,6 @@
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "validators/engine/file_set.h"
-#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -257,7 +255,7 @@ class CheckRun {
           return result;
         },
         [&](size_t i, FileResult result) {
-          if (held_.empty() && !WaitsForSets(result)) {
+          if (held_.empty() && result.summary == nullptr) {
             Deliver(result, progress);
           } else {
             Hold(i, std::move(result));
@@ -265,7 +263,6 @@ class CheckRun {
         });
     if (held_.empty()) return;
     set_.ListFolders();
-    ReadCompanions();
     ReadNeighbors();
     set_.Run();
     FindAcrossFilesBefore();
@@ -375,20 +372,6 @@ class CheckRun {
     return result;
   }
 
-  // Whether what becomes of the file is known only after all files.
-  static bool WaitsForSets(const FileResult& result) {
-    return result.summary != nullptr || MayBeCompanion(result);
-  }
-
-  static bool MayBeCompanion(const FileResult& result) {
-    return result.status == FileStatus::kSkipped && !result.git_lfs_pointer &&
-           std::any_of(Formats().begin(), Formats().end(),
-                       [&](const Format* format) {
-                         return format->set_rules().KindOfName(NameInPath(
-                                    result.path)) == NameInFolder::kCompanion;
-                       });
-  }
-
   // Keeps a result until all files have been checked. One that takes too much
   // memory is made again then, but standard input cannot be read again.
   void Hold(size_t index, FileResult result) {
@@ -420,48 +403,14 @@ class CheckRun {
         job.settings.across_files.empty() && !may_be_known) {
       FileResult result = held_[held]->Take();
       held_[held].reset();
-      if (result.status == FileStatus::kSkipped && !result.git_lfs_pointer &&
-          set_.HasCompanion(job.settings.path)) {
-        result.status = FileStatus::kCompanion;
-      }
       suppressions_.AddFile(job, result);
       return result;
     }
     return Check(index, job);
   }
 
-  // Reads the companions of the files. Rules do not judge one that cannot be
-  // read, or that is excluded.
-  void ReadCompanions() {
-    struct Companion {
-      CompanionToRead file;
-      Limits limits;
-      absl::Status status;
-    };
-    std::vector<Companion> companions;
-    for (CompanionToRead& file : set_.FindCompanions()) {
-      const absl::StatusOr<const InputFolder*> folder = FolderOf(file.path);
-      if (!folder.ok()) return Fail(folder.status());
-      const FileSettings settings = SettingsOf(file.path, **folder);
-      if (settings.excluded) continue;
-      companions.push_back({std::move(file), settings.limits, {}});
-    }
-    pool_.For(companions.size(), [&](uint64_t i) {
-      const CompanionToRead& file = companions[i].file;
-      auto summary = checker_.SummarizeCompanion(
-          file.path, *file.format, companions[i].limits,
-          [&](const std::string& path) { return set_.Exists(file, path); });
-      companions[i].status = summary.status();
-      if (summary.ok()) set_.SetCompanion(file, *std::move(summary));
-    });
-    for (const auto& [file, limits, status] : companions) {
-      if (status.ok()) continue;
-      Note(Joined({Printable(file.path), ": ", MessageOf(status),
-                   ", so its rules did not run"}));
-    }
-  }
-
-  // Adds the neighbors of the files to the set.
+  // Adds the files beside those of the run to the set. Rules do not judge a
+  // companion that cannot be read, or that is excluded.
   void ReadNeighbors() {
     struct Neighbor {
       NeighborFile file;
@@ -479,14 +428,21 @@ class CheckRun {
       job.settings.path = file.absolute_path;
       neighbors.push_back({std::move(file), std::move(job)});
     }
+    std::vector<uint8_t> was_read(neighbors.size());
     pool_.For(neighbors.size(), [&](uint64_t i) {
       const auto& [file, job] = neighbors[i];
-      std::shared_ptr<const FileSummary> summary =
-          checker_.Summarize(job, *file.format);
+      std::shared_ptr<const FileSummary> summary = checker_.Summarize(
+          job, file.is_companion ? *file.format->companion() : *file.format);
+      was_read[i] = summary != nullptr;
       if (summary == nullptr) return;
       set_.AddNeighbor(*file.format, file.absolute_path, job.input.path,
                        std::move(summary));
     });
+    for (size_t i = 0; i < neighbors.size(); ++i) {
+      if (was_read[i] || !neighbors[i].file.is_companion) continue;
+      Note(Joined({Printable(neighbors[i].job.input.path),
+                   ": cannot be read, so its rules did not run"}));
+    }
   }
 
   // Reports a neighbor, whose folder was added, after all files.

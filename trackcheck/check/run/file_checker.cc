@@ -10,10 +10,8 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/source.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
@@ -30,7 +28,6 @@
 #include "trackcheck/io/set_files.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
-#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -181,42 +178,6 @@ std::unique_ptr<const FileSummary> FileChecker::SummarizeBytes(
     return SummaryOfBytes(format, bytes, options);
   } catch (const std::exception&) {
     return nullptr;
-  }
-}
-
-absl::StatusOr<std::unique_ptr<const FileSummary>>
-FileChecker::SummarizeCompanion(
-    const std::string& path, const Format& format, const Limits& limits,
-    absl::FunctionRef<bool(const std::string&)> exists) {
-  try {
-    Scratch scratch = BorrowScratch();
-    const absl::StatusOr<Source> source =
-        Source::Open(path, limits, scratch.get());
-    if (!source.ok()) {
-      ReturnScratch(std::move(scratch));
-      return source.status();
-    }
-    auto summary = SummarizeCompanion(source->view(), format, exists);
-    const bool shrank = source->shrank();
-    ReturnScratch(std::move(scratch));
-    if (shrank) return absl::DataLossError("shrank while it was read");
-    return summary;
-  } catch (const std::exception& exception) {
-    return absl::InternalError(exception.what());
-  }
-}
-
-absl::StatusOr<std::unique_ptr<const FileSummary>>
-FileChecker::SummarizeCompanion(
-    ByteView bytes, const Format& format,
-    absl::FunctionRef<bool(const std::string&)> exists) {
-  try {
-    std::unique_ptr<const FileSummary> summary =
-        format.set_rules().SummarizeCompanion(bytes, exists);
-    if (summary == nullptr) return absl::DataLossError("is too large");
-    return summary;
-  } catch (const std::exception& exception) {
-    return absl::InternalError(exception.what());
   }
 }
 

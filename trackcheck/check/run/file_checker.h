@@ -10,14 +10,12 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
-#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/work/work_pool.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/inputs.h"
-#include "trackcheck/check/file_result.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck {
@@ -54,16 +52,6 @@ class FileChecker {
   std::unique_ptr<const FileSummary> SummarizeBytes(ByteView bytes,
                                                     const CheckOptions& options,
                                                     const Format& format);
-
-  // Returns what the rules over several files need of a companion
-  // (CompanionFile), which is at `path` or has the content `bytes`. `exists` is
-  // as in SetRules. Never throws. Thread-safe.
-  absl::StatusOr<std::unique_ptr<const FileSummary>> SummarizeCompanion(
-      const std::string& path, const Format& format, const Limits& limits,
-      absl::FunctionRef<bool(const std::string&)> exists);
-  absl::StatusOr<std::unique_ptr<const FileSummary>> SummarizeCompanion(
-      ByteView bytes, const Format& format,
-      absl::FunctionRef<bool(const std::string&)> exists);
 
   // Calls `show` with each finding in `bytes`, the content of a file, and its
   // fingerprint. Both are valid only during the call. Shows nothing if the

@@ -374,6 +374,8 @@ absl::Status KnownFilter::Filter(const Folder& folder, const OldVersion& old,
     }
     FileSettings settings = job.settings;
     settings.path = old.path;
+    // They are findings of now, which OldFindings knows.
+    settings.across_files.clear();
     settings.limits.max_findings_per_rule = Limits::kEachPlace;
     checker.ForEachFinding(
         ByteView(*content), settings,

@@ -1,11 +1,11 @@
 #include "trackcheck/check/run/old_sets.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -13,7 +13,9 @@
 
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/rule_info.h"
+#include "formats/gzip/gzip.h"
 #include "registry/format.h"
 #include "trackcheck/io/set_files.h"
 #include "trackcheck/text/message_text.h"
@@ -43,7 +45,6 @@ class OldSet {
   void FindInto(std::map<std::string, OldFindings>* findings) {
     for (const std::string& folder : AddFilesOfToday()) AddFolder(folder);
     ReadFiles();
-    ReadCompanions();
     RunRules(findings);
   }
 
@@ -52,10 +53,6 @@ class OldSet {
     // The absolute path that it has now; empty if it is gone.
     std::string path_now;
     std::shared_ptr<const FileSummary> summary;
-  };
-  struct Companion {
-    std::string folder;  // absolute
-    size_t number = 0;   // of the folder
   };
 
   // Returns their folders.
@@ -80,20 +77,25 @@ class OldSet {
     const OldVersions& versions = input_.versions_of(path);
     FolderOfSet& folder = folders_[path];
     for (std::string& name : versions.NamesIn(PathIn(versions, path))) {
+      const NameInFolder kind = format_.set_rules().KindOfName(name);
+      if (kind == NameInFolder::kOther) continue;
       const std::string file = (fs::path(path) / name).string();
-      switch (format_.set_rules().KindOfName(name)) {
-        case NameInFolder::kFile:
-          if (!IsFile(file)) files_.try_emplace(file);
-          folder.names.push_back(std::move(name));
-          break;
-        case NameInFolder::kCompanion:
-          companions_.push_back({path, folder.companions.size()});
-          folder.companions.push_back({.path = file});
-          break;
-        case NameInFolder::kOther:
-          break;
-      }
+      if (!IsFile(file)) files_.try_emplace(file);
+      (kind == NameInFolder::kFile ? folder.names : folder.companions)
+          .push_back(std::move(name));
     }
+    folder.exists = [&versions, path](const std::string& name) {
+      return Existed(versions, path, name);
+    };
+    folder.have_same_content =
+        [this, path](const std::string& a,
+                     const std::string& b) -> std::optional<bool> {
+      const absl::StatusOr<std::string> first = Read(path + "/" + a, path);
+      const absl::StatusOr<std::string> second = Read(path + "/" + b, path);
+      if (!first.ok() || !second.ok()) return std::nullopt;
+      return gzip::HaveSameContent(ByteView(*first), ByteView(*second),
+                                   Limits().max_inflated_bytes);
+    };
   }
 
   // Reads the files that differ from those of today.
@@ -115,8 +117,12 @@ class OldSet {
           Read(*path, file->path_now.empty() ? FolderOf(*path)
                                              : FolderOf(file->path_now));
       if (!content.ok()) return;
-      file->summary = input_.checker.SummarizeBytes(ByteView(*content),
-                                                    settings[i], format_);
+      const bool is_companion =
+          format_.set_rules().KindOfName(NameInPath(*path)) ==
+          NameInFolder::kCompanion;
+      file->summary = input_.checker.SummarizeBytes(
+          ByteView(*content), settings[i],
+          is_companion ? *format_.companion() : format_);
     });
   }
 
@@ -126,43 +132,6 @@ class OldSet {
     const OldVersions& versions = input_.versions_of(folder);
     return versions.Read(
         {.kind = OldVersionKind::kChanged, .path = PathIn(versions, path)});
-  }
-
-  // A companion is read again even if it did not change: what it names may have
-  // been there.
-  void ReadCompanions() {
-    std::vector<FileSettings> settings;
-    settings.reserve(companions_.size());
-    for (const Companion& companion : companions_) {
-      settings.push_back(input_.settings_of(FileOf(companion).path));
-    }
-    input_.pool.For(companions_.size(), [&](uint64_t i) {
-      const Companion& companion = companions_[i];
-      if (settings[i].excluded) return;
-      const OldVersions& versions = input_.versions_of(companion.folder);
-      CompanionFile& file = FileOf(companion);
-      const auto exists = [&](const std::string& path) {
-        return Existed(versions, companion.folder, path);
-      };
-      const bool unchanged = versions.Find(PathIn(versions, file.path)).kind ==
-                             OldVersionKind::kUnchanged;
-      if (unchanged) {
-        auto summary = input_.checker.SummarizeCompanion(
-            file.path, format_, settings[i].limits, exists);
-        if (summary.ok()) file.summary = *std::move(summary);
-        return;
-      }
-      const absl::StatusOr<std::string> content =
-          Read(file.path, companion.folder);
-      if (!content.ok()) return;
-      auto summary = input_.checker.SummarizeCompanion(ByteView(*content),
-                                                       format_, exists);
-      if (summary.ok()) file.summary = *std::move(summary);
-    });
-  }
-
-  CompanionFile& FileOf(const Companion& companion) {
-    return folders_.at(companion.folder).companions[companion.number];
   }
 
   // Whether a file was at a path relative to the folder.
@@ -201,14 +170,13 @@ class OldSet {
   const OldSetsInput& input_;
   std::map<std::string, File> files_;  // by the absolute path that it had
   std::map<std::string, FolderOfSet> folders_;  // by their absolute paths
-  std::vector<Companion> companions_;
 };
 
 }  // namespace
 
 std::string OldFindings::TextOf(const Finding& finding) {
-  return Joined({finding.rule->id, "\n", FieldText(finding.where.field), "\n",
-                 RenderMessage(finding.message)});
+  return Joined({finding.rule->id, "\n", finding.where.field.WithoutIndices(),
+                 "\n", RenderMessage(finding.message)});
 }
 
 bool OldFindings::Use(const Finding& finding) {

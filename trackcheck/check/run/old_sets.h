@@ -20,8 +20,8 @@ namespace trackcheck {
 class OldFindings {
  public:
   void Add(const Finding& finding) { unused_.insert(TextOf(finding)); }
-  // Returns whether the file had the finding, at the same field and with the
-  // same message, and uses one that is equal to it.
+  // Returns whether the file had the finding, at the same field but for indices
+  // and with the same message, and uses one that is equal to it.
   bool Use(const Finding& finding);
 
  private:

@@ -69,9 +69,6 @@ void SetCheck::ListFolders() {
     const auto [folder, is_new] =
         folders_.try_emplace(KeyOf(file.format, path));
     if (!is_new) continue;
-    // The file itself is in the folder, so that reports name both alike.
-    const std::string location = file.path.substr(0, file.path.rfind('/') + 1);
-    std::vector<std::string> companions;
     std::error_code error;
     std::filesystem::directory_iterator entry(folder->first.second, error);
     for (; !error && entry != std::filesystem::directory_iterator();
@@ -82,52 +79,40 @@ void SetCheck::ListFolders() {
       if (kind == NameInFolder::kOther || !entry->is_regular_file(unused)) {
         continue;
       }
-      (kind == NameInFolder::kFile ? folder->second.names : companions)
+      (kind == NameInFolder::kFile ? folder->second.names
+                                   : folder->second.companions)
           .push_back(std::move(name));
     }
     if (error) {
       folders_.erase(folder);
       continue;
     }
-    std::sort(folder->second.names.begin(), folder->second.names.end());
-    std::sort(companions.begin(), companions.end());
-    for (const std::string& name : companions) {
-      folder->second.companions.push_back({.path = location + name});
-    }
+    FolderOfSet& listed = folder->second;
+    std::sort(listed.names.begin(), listed.names.end());
+    std::sort(listed.companions.begin(), listed.companions.end());
+    const std::string start = folder->first.second + "/";
+    listed.exists = [start](const std::string& name) {
+      // A name ends at a NUL for the system.
+      return name.find('\0') == std::string::npos && IsFile(start + name);
+    };
+    listed.have_same_content = [start](const std::string& a,
+                                       const std::string& b) {
+      return HaveSameContent(start + a, start + b);
+    };
   }
 }
 
-std::vector<CompanionToRead> SetCheck::FindCompanions() const {
-  std::vector<CompanionToRead> found;
-  for (const auto& [key, folder] : folders_) {
-    for (size_t i = 0; i < folder.companions.size(); ++i) {
-      found.push_back({.format = key.first,
-                       .folder = key.second,
-                       .path = folder.companions[i].path,
-                       .number = i});
-    }
-  }
-  return found;
+bool SetCheck::IsCompanion(const File& file) {
+  return file.format->set_rules().KindOfName(NameInPath(file.path)) ==
+         NameInFolder::kCompanion;
 }
 
-bool SetCheck::Exists(const CompanionToRead& companion,
-                      const std::string& path) const {
-  if (path.find('/') == std::string::npos) {
-    return folders_.at({companion.format, companion.folder}).Has(path);
-  }
-  // A name ends at a NUL for the system.
-  return path.find('\0') == std::string::npos &&
-         IsFile(companion.folder + "/" + path);
-}
-
-void SetCheck::SetCompanion(const CompanionToRead& companion,
-                            std::shared_ptr<const FileSummary> summary) {
-  std::lock_guard lock(mutex_);
-  CompanionFile& file = folders_.at({companion.format, companion.folder})
-                            .companions[companion.number];
-  file.summary = std::move(summary);
-  read_companions_.insert(
-      (std::filesystem::path(companion.folder) / file.name()).string());
+std::vector<std::string> SetCheck::NeededBy(const std::string& absolute_path,
+                                            const File& file) const {
+  const FolderOfSet* const folder = FolderOf(file, absolute_path);
+  if (folder == nullptr) return {};
+  return file.format->set_rules().NeededPaths(absolute_path, *file.summary,
+                                              folder->names);
 }
 
 std::vector<std::string> SetCheck::NeighborsOf(const std::string& absolute_path,
@@ -150,14 +135,29 @@ std::vector<std::string> SetCheck::NeighborsOf(const std::string& absolute_path,
 
 std::vector<NeighborFile> SetCheck::FindNeighbors() const {
   std::map<std::string, NeighborFile> found;
+  const auto add = [&](const std::string& path, const File& file,
+                       bool is_companion) {
+    if (files_.contains(path)) return;
+    NeighborFile& entry = found[path];
+    entry.format = file.format;
+    entry.is_companion = is_companion;
+    entry.absolute_path = path;
+    entry.is_relative |= std::filesystem::path(file.path).is_relative();
+  };
   for (const auto& [path, file] : files_) {
+    const FolderOfSet* const folder = FolderOf(file, path);
+    if (folder != nullptr) {
+      const std::filesystem::path in = KeyOf(file.format, path).second;
+      for (const std::string& name : folder->companions) {
+        add((in / name).string(), file, /*is_companion=*/true);
+      }
+    }
+    for (const std::string& needed : NeededBy(path, file)) {
+      add(needed, file, /*is_companion=*/false);
+    }
     if (!file.wants_neighbors) continue;
     for (const std::string& neighbor : NeighborsOf(path, file)) {
-      if (files_.contains(neighbor)) continue;
-      NeighborFile& entry = found[neighbor];
-      entry.format = file.format;
-      entry.absolute_path = neighbor;
-      entry.is_relative |= std::filesystem::path(file.path).is_relative();
+      add(neighbor, file, /*is_companion=*/false);
     }
   }
   std::vector<NeighborFile> neighbors;
@@ -196,7 +196,7 @@ void SetCheck::Run() {
 std::map<const Format*, std::vector<FileOfSet>> SetCheck::Sets() const {
   std::map<const Format*, std::vector<FileOfSet>> sets;
   for (const auto& [path, file] : files_) {
-    sets[file.format].push_back(MemberOf(path, file));
+    if (!IsCompanion(file)) sets[file.format].push_back(MemberOf(path, file));
   }
   return sets;
 }
@@ -220,19 +220,21 @@ bool SetCheck::SawNeighbors(const std::string& absolute_path) const {
   const auto file = files_.find(absolute_path);
   if (file == files_.end()) return false;
   const FolderOfSet* const folder = FolderOf(file->second, absolute_path);
-  if (folder != nullptr &&
-      std::any_of(folder->companions.begin(), folder->companions.end(),
-                  [](const CompanionFile& companion) {
-                    return companion.summary == nullptr;
-                  })) {
-    return false;
+  const auto is_added = [this](const std::string& path) {
+    return files_.contains(path);
+  };
+  if (folder != nullptr) {
+    const std::filesystem::path in =
+        KeyOf(file->second.format, absolute_path).second;
+    for (const std::string& name : folder->companions) {
+      if (!is_added((in / name).string())) return false;
+    }
   }
   const std::vector<std::string> neighbors =
       NeighborsOf(absolute_path, file->second);
-  return std::all_of(neighbors.begin(), neighbors.end(),
-                     [this](const std::string& neighbor) {
-                       return files_.contains(neighbor);
-                     });
+  const std::vector<std::string> needed = NeededBy(absolute_path, file->second);
+  return std::all_of(neighbors.begin(), neighbors.end(), is_added) &&
+         std::all_of(needed.begin(), needed.end(), is_added);
 }
 
 }  // namespace trackcheck

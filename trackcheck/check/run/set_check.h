@@ -21,20 +21,12 @@ namespace trackcheck {
 
 // A file beside one of the run, which is read only for its summary.
 struct NeighborFile {
+  // That of the set; its companion reads those.
   const Format* format = nullptr;
+  bool is_companion = false;
   std::string absolute_path;
   // Whether a file that it is beside was named by a relative path.
   bool is_relative = false;
-};
-
-// A file beside those of a set, which is no file of the set.
-struct CompanionToRead {
-  const Format* format = nullptr;
-  std::string folder;  // absolute
-  // As reports name the file.
-  std::string path;
-  // Of its folder.
-  size_t number = 0;
 };
 
 // Summaries are added while files are checked, then the rules run once. Each
@@ -57,21 +49,9 @@ class SetCheck {
   // Reads the names of the files in the folders of all files that were added,
   // if a rule needs them. Called once, after them.
   void ListFolders();
-  // The companions in these folders, sorted.
-  std::vector<CompanionToRead> FindCompanions() const;
-  // Whether a file of the format is at a path relative to the folder of
-  // `companion`. Thread-safe.
-  bool Exists(const CompanionToRead& companion, const std::string& path) const;
-  // Sets what the rules need of a companion. Thread-safe.
-  void SetCompanion(const CompanionToRead& companion,
-                    std::shared_ptr<const FileSummary> summary);
-  // Whether the file is a companion that was set.
-  bool HasCompanion(const std::string& absolute_path) const {
-    return read_companions_.contains(absolute_path);
-  }
-
-  // The neighbors on disk of the files that were added with Across::kNeighbors,
-  // sorted; without those that were added.
+  // Files on disk that were not added, sorted: the companions in these folders,
+  // the files that the rules need of them, and the neighbors of those that were
+  // added with Across::kNeighbors.
   std::vector<NeighborFile> FindNeighbors() const;
   // Adds one of them. Thread-safe.
   void AddNeighbor(const Format& format, const std::string& absolute_path,
@@ -88,13 +68,13 @@ class SetCheck {
   // The neighbors that have findings, sorted by their absolute paths. Each path
   // is the one that reports name.
   std::vector<std::string> NeighborsWithFindings() const;
-  // The files of each format that were added, in the order of their paths. They
-  // refer to this.
+  // The files of each format that were added, in the order of their paths, but
+  // no companions. They refer to this.
   std::map<const Format*, std::vector<FileOfSet>> Sets() const;
   // All that were added, by absolute path.
   const std::map<std::string, File>& files() const { return files_; }
   // Whether all files that exist and that the rules compare the file with were
-  // added, and all companions in its folder read.
+  // added, and all companions in its folder.
   bool SawNeighbors(const std::string& absolute_path) const;
 
  private:
@@ -110,11 +90,13 @@ class SetCheck {
   // The files that exist of those that the rules compare one with.
   std::vector<std::string> NeighborsOf(const std::string& absolute_path,
                                        const File& file) const;
+  std::vector<std::string> NeededBy(const std::string& absolute_path,
+                                    const File& file) const;
+  static bool IsCompanion(const File& file);
 
   std::mutex mutex_;
   std::map<std::string, File> files_;  // by absolute path
   std::map<FolderKey, FolderOfSet> folders_;
-  std::set<std::string> read_companions_;  // absolute paths
   // The rules that some file wants.
   std::set<const RuleInfo*> wanted_;
 };

@@ -21,6 +21,11 @@ namespace trackcheck {
 
 class LoadFlags {
  public:
+  // `takes_companions` is as in CheckOptions.
+  explicit LoadFlags(bool takes_companions = false) {
+    flags_.takes_companions = takes_companions;
+  }
+
   void DefineFlags(CLI::App& app);
   absl::Status Validate();
 

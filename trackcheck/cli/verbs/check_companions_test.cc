@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/gzip/gzip.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "trackcheck/cli/run_program.h"
@@ -75,91 +76,97 @@ class CheckCompanionsTest : public testing::Test {
 };
 
 TEST_F(CheckCompanionsTest, AFolderThatFitsHasNoFindings) {
-  EXPECT_THAT(Check({"-v", All()}).out, HasSubstr("2 files checked: all good"));
+  EXPECT_THAT(Check({"-v", All()}).out, HasSubstr("3 files checked: all good"));
 }
 
-TEST_F(CheckCompanionsTest, AnStgFileThatWasReadIsNotSkipped) {
-  // Before and after all tiles.
-  Write("0.stg", "OBJECT_BASE 2954880.btg\n");
-  Write("z.stg", kAllNamed);
-  Outcome outcome = Check({"-v", All()});
-  EXPECT_THAT(
-      outcome.out,
-      AllOf(HasSubstr(Path("0.stg") + ": read with the files beside it"),
-            HasSubstr(Path("z.stg") + ": read with the files beside it"),
-            Not(HasSubstr("skipped"))));
-  EXPECT_LT(outcome.out.find("0.stg"), outcome.out.find("2954880.btg"));
-  EXPECT_LT(outcome.out.find("KXYZ.btg"), outcome.out.find("z.stg"));
-  for (const char* kind : {"html", "markdown", "junit", "github"}) {
-    outcome = Check({"-v", "--report", kind, All()});
-    EXPECT_THAT(outcome.out + outcome.err, Not(HasSubstr("format skipped")))
-        << kind;
-    EXPECT_THAT(outcome.out, Not(HasSubstr("<skipped"))) << kind;
-  }
-  for (const char* kind : {"json", "sarif", "sarif-github"}) {
-    EXPECT_THAT(Check({"--report", kind, All()}).out,
-                HasSubstr("\"skipped\": 0"))
-        << kind;
-  }
-}
-
-TEST_F(CheckCompanionsTest, AnStgFileThatNoRuleReadIsSkipped) {
-  Write("notes.txt", "any");
-  EXPECT_THAT(Check({All()}).out,
-              HasSubstr("\n1 file of no known format skipped"));
-  EXPECT_THAT(Check({"--across", "off", All()}).out,
-              HasSubstr("\n2 files of no known format skipped"));
-  // There is no tile beside it.
-  folder_.Write("Terrain/e000n00/e001n00/2954888.stg", "");
-  EXPECT_THAT(Check({All()}).out,
-              HasSubstr("\n2 files of no known format skipped"));
-  // It can name more files than a folder has.
-  std::string text;
-  for (int i = 0; i < 5000; ++i) {
-    text += "OBJECT " + std::to_string(i) + ".btg\n";
-  }
-  Write("2954880.stg", text);
-  EXPECT_THAT(Check({All()}).out,
-              HasSubstr("\n3 files of no known format skipped"));
-}
-
-TEST_F(CheckCompanionsTest, AnStgFileThatIsNamedIsReadWithItsTile) {
-  const std::string advice =
-      "it has no format of its own and is read with the btg files beside it: "
-      "name these or their folder instead";
-  const std::string stg = Path("2954880.stg");
-  for (const bool with_tiles : {true, false}) {
-    if (!with_tiles) {
-      Remove("2954880.btg");
-      Remove("KXYZ.btg");
-    }
-    const Outcome outcome = Check({stg});
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_THAT(outcome.out, HasSubstr(stg + ": error: " + advice));
-    EXPECT_THAT(outcome.out, Not(HasSubstr("--format")));
-    for (const char* verb : {"info", "dump"}) {
-      EXPECT_THAT(RunProgram({verb, stg}).err, HasSubstr(advice)) << verb;
-    }
-    EXPECT_THAT(RunProgram({"diff", stg, stg}).err, HasSubstr(advice));
-  }
-}
-
-TEST_F(CheckCompanionsTest, AMissingFileIsReportedInTheTile) {
+TEST_F(CheckCompanionsTest, AnStgFileIsAFileLikeOthers) {
   Write("2954880.stg", std::string(kAllNamed) + "OBJECT KABC.btg\r\n");
-  const Outcome outcome = Check({All()});
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_THAT(
-      outcome.out,
-      AllOf(HasSubstr(Path("2954880.btg") + ": error: \"2954880.stg\" " +
-                      kMissing + " [btg-stg-missing]"),
-            HasSubstr("note: line 3: " + Path("2954880.stg") +
-                      ", $, offset 0x28, 15 bytes"),
-            // The tile itself is right.
-            Not(HasSubstr("00000000  "))));
-  for (const char* kind : {"json", "sarif", "html", "markdown", "junit"}) {
-    EXPECT_THAT(Check({"--report", kind, All()}).out, HasSubstr("2954880.stg"))
+  const std::string stg = Path("2954880.stg");
+  for (const std::string& path : {All(), stg, Path("2954880.btg")}) {
+    const Outcome outcome = Check({path});
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.out, AllOf(HasSubstr(stg + ":3:8: error: the file " +
+                                             kMissing + " [btg-stg-missing]"),
+                                   HasSubstr("3 | OBJECT KABC.btg")));
+  }
+  for (const char* kind : {"sarif", "html", "markdown", "junit"}) {
+    EXPECT_THAT(Check({"--report", kind, stg}).out, HasSubstr("2954880.stg"))
         << kind;
   }
+  const std::string json = Check({"--report", "json", stg}).out;
+  EXPECT_THAT(
+      json, AllOf(HasSubstr("\"format\": \"btg\""), HasSubstr("\"offset\": 47"),
+                  HasSubstr("\"field\": \"lines[2].path\""),
+                  HasSubstr("\"line\": 3, \"column\": 8"),
+                  Not(HasSubstr("\"pointer\""))));
+  EXPECT_THAT(Check({"--report", "github", stg}).out,
+              HasSubstr(",line=3,endLine=3,col=8,"));
+  EXPECT_EQ(Check({"--format", "btg", stg}).out, Check({stg}).out);
+  EXPECT_THAT(Check({"--across", "off", stg}).out, HasSubstr("all good"));
+}
+
+TEST_F(CheckCompanionsTest, AnStgFileIsComparedAndDescribed) {
+  const std::string old_file = folder_.Path("old.stg");
+  folder_.Write("old.stg", std::string(kAllNamed) + "OBJECT KABC.btg\n");
+  const std::string stg = Path("2954880.stg");
+  EXPECT_EQ(RunProgram({"diff", stg, stg}).status, 0);
+  const Outcome diff = RunProgram({"diff", old_file, stg});
+  EXPECT_EQ(diff.status, 1);
+  EXPECT_THAT(diff.out, HasSubstr("lines[2]"));
+  EXPECT_EQ(RunProgram({"diff", "--report", "patch", old_file, stg}).status, 2);
+  EXPECT_THAT(RunProgram({"info", stg}).out,
+              AllOf(HasSubstr("btg"), HasSubstr("OBJECT_BASE")));
+  EXPECT_THAT(RunProgram({"dump", stg}).err,
+              HasSubstr("check, diff and info take it"));
+}
+
+TEST_F(CheckCompanionsTest, ACompressedStgFileIsReadAsText) {
+  Remove("2954880.stg");
+  Write("2954880.stg.gz",
+        gzip::Compress(std::string(kAllNamed) + "OBJECT KABC.btg\n"));
+  EXPECT_THAT(Check({All()}).out,
+              AllOf(HasSubstr(Path("2954880.stg.gz") + ":3:8: error"),
+                    HasSubstr("3 | OBJECT KABC.btg")));
+  Write("2954880.stg.gz", gzip::Compress(kAllNamed).substr(0, 30));
+  EXPECT_THAT(Check({All()}).out, HasSubstr("btg-gzip-corrupt"));
+}
+
+TEST_F(CheckCompanionsTest, AMissingFileIsReportedWhereNoTerrainIsLeft) {
+  Remove("2954880.btg");
+  Remove("KXYZ.btg");
+  EXPECT_THAT(Check({All()}).out, HasSubstr("2 errors"));
+  EXPECT_THAT(Check({Path("2954880.stg")}).out, HasSubstr("2 errors"));
+}
+
+TEST_F(CheckCompanionsTest, ATileThatItsStgFileDoesNotLoadIsAWarning) {
+  Write("2954880.stg", "OBJECT_BSE 2954880.btg\nOBJECT KXYZ.btg\n");
+  const std::string found = Path("2954880.stg") +
+                            ":1:1: warning: the keyword is \"OBJECT_BSE\", "
+                            "not OBJECT_BASE, so tile 2954880 is not loaded";
+  for (const std::string& path :
+       {All(), Path("2954880.stg"), Path("2954880.btg")}) {
+    EXPECT_THAT(Check({path}).out, HasSubstr(found));
+  }
+  Remove("2954880.stg");
+  Write("2954881.stg", "OBJECT KXYZ.btg\n");
+  EXPECT_THAT(Check({All()}).out,
+              HasSubstr(Path("2954880.btg") +
+                        ": warning: there is no \"2954880.stg\""));
+  // Where there is none, none is wanted.
+  Remove("2954881.stg");
+  EXPECT_THAT(Findings(All()), IsEmpty());
+}
+
+TEST_F(CheckCompanionsTest, APlainFileHidesTheCompressedOne) {
+  Write("KXYZ.btg.gz", gzip::Compress(Airport()));
+  const std::string found = Path("KXYZ.btg.gz") +
+                            ": warning: \"KXYZ.btg\" beside it, of the same "
+                            "content, is opened instead [btg-shadowed]";
+  for (const char* name : {"KXYZ.btg", "KXYZ.btg.gz", "2954880.stg"}) {
+    EXPECT_THAT(Check({Path(name)}).out, HasSubstr(found)) << name;
+  }
+  Write("KXYZ.btg.gz", gzip::Compress(RaisedAirport()));
+  EXPECT_THAT(Check({All()}).out, HasSubstr("of other content"));
 }
 
 TEST_F(CheckCompanionsTest, WhatExistsDecidesAndNotWhatIsGiven) {
@@ -187,29 +194,24 @@ TEST_F(CheckCompanionsTest, NamesMayHaveFolders) {
   EXPECT_THAT(Findings(Path("2954880.btg")), HasSubstr("btg-stg-missing"));
 }
 
-TEST_F(CheckCompanionsTest, ARepeatedLineIsReportedInTheAirport) {
-  Write("2954880.stg", std::string(kAllNamed) + "OBJECT KXYZ.btg\n");
+TEST_F(CheckCompanionsTest, ARepeatedLineIsReportedAtTheLine) {
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT ./KXYZ.btg\n");
   const std::string found =
-      "\"2954880.stg\" names \"KXYZ.btg\" in 2 lines, so it is loaded 2 times";
-  for (const std::string& path : {All(), Path("KXYZ.btg")}) {
-    EXPECT_THAT(Check({path}).out,
-                HasSubstr(Path("KXYZ.btg") + ": warning: " + found));
+      Path("2954880.stg") +
+      ":3:8: warning: \"KXYZ.btg\" is loaded again: 2 lines name it";
+  for (const std::string& path :
+       {All(), Path("KXYZ.btg"), Path("2954880.stg")}) {
+    EXPECT_THAT(Check({path}).out, HasSubstr(found));
   }
   EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
 }
 
-TEST_F(CheckCompanionsTest, AFileThatNoLineNamesIsAnInfo) {
+TEST_F(CheckCompanionsTest, AnAirportThatNoLineNamesIsAnInfo) {
   Write("2954880.stg", "OBJECT_BASE 2954880.btg\n");
   EXPECT_THAT(Findings(All()),
               HasSubstr(Path("KXYZ.btg") + ": info: no .stg file"));
   EXPECT_THAT(Findings(Path("2954880.btg")), IsEmpty());
   Write("2954881.stg", "OBJECT KXYZ.btg\n");
-  EXPECT_THAT(Findings(All()), IsEmpty());
-  Remove("2954880.stg");
-  EXPECT_THAT(Findings(All()),
-              HasSubstr(Path("2954880.btg") + ": info: no .stg file"));
-  // Where there is none, none is wanted.
-  Remove("2954881.stg");
   EXPECT_THAT(Findings(All()), IsEmpty());
 }
 
@@ -218,32 +220,35 @@ TEST_F(CheckCompanionsTest, HostileStgFilesAreRead) {
   Write("b.stg", std::string(1 << 20, '\n'));
   Write("c.stg", "OBJECT_SHARED " + std::string(1 << 20, 'x') + " 1 2 3");
   Write("d.stg", "");
-  const std::string out = Findings(All());
-  EXPECT_THAT(out, HasSubstr("\"a.stg\" names \"\\xe9\"/.btg\", which does not "
-                             "exist"));
+  EXPECT_THAT(
+      Findings(All()),
+      HasSubstr("a.stg:5:10: error: the file names \"\\xe9\\x22/.btg\", "
+                "which does not exist"));
   EXPECT_THAT(Check({"--report", "json", All()}).out, HasSubstr("a.stg"));
 }
 
-TEST_F(CheckCompanionsTest, AnStgFileThatCannotBeReadIsNoted) {
-  const std::string note =
-      Path("a.stg") + ": is too large, so its rules did not run";
+TEST_F(CheckCompanionsTest, AnStgFileWithThousandsOfNamesIsRead) {
   std::string text;
   for (int i = 0; i < 5000; ++i) {
     text += "OBJECT " + std::to_string(i) + ".btg\n";
   }
   Write("a.stg", text);
-  // It may name the airport.
-  Write("2954880.stg", "OBJECT_BASE 2954880.btg\n");
-  const Outcome outcome = Check({"-v", "--fail-on", "info", All()});
-  EXPECT_THAT(outcome.out, HasSubstr("2 files checked: all good"));
-  EXPECT_THAT(outcome.err, HasSubstr("note: " + note));
-  EXPECT_THAT(Check({"-q", All()}).err, IsEmpty());
-  folder_.Write(".trackcheck.textproto", "exclude: \"**/a.stg\"");
+  const Outcome outcome = Check({All()});
+  EXPECT_THAT(outcome.out, HasSubstr("5000 errors"));
+  EXPECT_THAT(outcome.err, IsEmpty());
+}
+
+TEST_F(CheckCompanionsTest, AnStgFileThatCannotBeReadIsNoted) {
+  Write("2954880.stg", "OBJECT_BASE 2954880.btg\n" + std::string(3000, '#'));
+  folder_.Write(".trackcheck.textproto", "exclude: \"**/*.stg\"");
   const Outcome excluded = Check({"-v", "--fail-on", "info", All()});
   EXPECT_THAT(excluded.out, HasSubstr("2 files checked: all good"));
   EXPECT_THAT(excluded.err, IsEmpty());
   folder_.Write(".trackcheck.textproto", "limits { max_file_bytes: 2000 }");
-  EXPECT_THAT(Check({All()}).err, HasSubstr("a.stg: "));
+  EXPECT_THAT(
+      Check({Path("KXYZ.btg")}).err,
+      HasSubstr("2954880.stg: cannot be read, so its rules did not run"));
+  EXPECT_EQ(Check({All()}).status, 2);
 }
 
 TEST_F(CheckCompanionsTest, LinksAndFoldersInsteadOfStgFiles) {
@@ -253,7 +258,7 @@ TEST_F(CheckCompanionsTest, LinksAndFoldersInsteadOfStgFiles) {
   fs::create_symlink(folder_.Path("nothing"), Path("c.stg"));
   fs::create_symlink(Path("d.stg"), Path("d.stg"));
   const Outcome outcome = Check({"-v", "--fail-on", "info", All()});
-  EXPECT_THAT(outcome.out, HasSubstr("2 files checked: all good"));
+  EXPECT_THAT(outcome.out, HasSubstr("3 files checked: all good"));
   EXPECT_THAT(outcome.err, Not(HasSubstr("b.stg")));
   folder_.Write("real", std::string(kAllNamed) + "OBJECT KABC.btg\n");
   EXPECT_THAT(Findings(All()), HasSubstr(kMissing));
@@ -267,9 +272,9 @@ TEST_F(CheckCompanionsTest, EachOfTwoSceneriesHasItsStgFiles) {
   }
   const std::string out = Findings(All());
   EXPECT_THAT(out, AllOf(HasSubstr("B/" + std::string(kFolder) +
-                                   "2954880.btg: error: \"2954880.stg\" names "
+                                   "2954880.stg:2:8: error: the file names "
                                    "\"KXYZ.btg\""),
-                         Not(HasSubstr(Path("2954880.btg") + ": error"))));
+                         Not(HasSubstr(Path("2954880.stg")))));
 }
 
 TEST_F(CheckCompanionsTest, TheSameForAnyOrderAndNumberOfThreads) {
@@ -296,7 +301,7 @@ TEST_F(CheckCompanionsTest, TheSameForAnyOrderAndNumberOfThreads) {
 TEST_F(CheckCompanionsTest, ARuleThatRunsAloneFindsTheSame) {
   const std::vector<std::string> rules = {
       "btg-airport-void", "btg-airport-misfit", "btg-stg-missing",
-      "btg-stg-repeated", "btg-stg-orphan"};
+      "btg-stg-repeated", "btg-stg-base"};
   Write("2954880.stg", "OBJECT KABC.btg\nOBJECT KXYZ.btg\nOBJECT KXYZ.btg\n");
   // The tile alone, and its airport as a neighbor.
   const std::vector<std::string> arguments = {
@@ -317,10 +322,10 @@ TEST_F(CheckCompanionsTest, ARuleThatRunsAloneFindsTheSame) {
       if (!lines.empty()) found.insert(alone);
     }
   }
-  // The lines that repeat are in the airport.
+  // The lines that repeat are about the airport.
   EXPECT_EQ(found,
             (std::set<std::string>{"btg-airport-void", "btg-airport-misfit",
-                                   "btg-stg-missing", "btg-stg-orphan"}));
+                                   "btg-stg-missing", "btg-stg-base"}));
 }
 
 TEST_F(CheckCompanionsTest, TheyAreLeftOutWithRulesOverSeveralFiles) {
@@ -335,7 +340,7 @@ TEST_F(CheckCompanionsTest, ABaselineAndASuppressionKnowThem) {
   Check({"--baseline", baseline, "--update-baseline", All()});
   EXPECT_THAT(ReadFile(baseline),
               HasSubstr("\tbtg-stg-missing\tTerrain/e000n00/e000n00/"
-                        "2954880.btg\tstg[\"KABC.btg\"]"));
+                        "2954880.stg\tlines[2].path"));
   for (const std::string& path : {All(), Path("2954880.btg")}) {
     EXPECT_THAT(Check({"--baseline", baseline, path}).out,
                 HasSubstr("1 place known before"));
@@ -346,7 +351,7 @@ TEST_F(CheckCompanionsTest, ABaselineAndASuppressionKnowThem) {
   EXPECT_THAT(other.out, AllOf(HasSubstr("\"KABD.btg\", which does not exist"),
                                HasSubstr("1 finding of the baseline is gone")));
   folder_.Write(".trackcheck.textproto", R"(
-      suppress { glob: "**/2954880.btg" rule: "btg-stg-missing" reason: "r" })");
+      suppress { glob: "**/2954880.stg" rule: "btg-stg-missing" reason: "r" })");
   EXPECT_THAT(Check({"-v", All()}).out, HasSubstr("1 place suppressed"));
 }
 

@@ -81,25 +81,28 @@ class CheckSinceAcrossTest : public testing::Test {
 TEST_F(CheckSinceAcrossTest, WhatWasThereIsKnown) {
   Write("KXYZ.btg", AirportBesideTheHole());
   Write("2954880.stg", "OBJECT KXYZ.btg\nOBJECT KXYZ.btg\nOBJECT NO.btg\n");
+  Write("KXYZ.btg.gz", "any");
   Commit();
   const std::string all =
       RunProgram({"check", "-q", "--fail-on=info", All()}).out;
-  for (const char* rule : {"btg-airport-void", "btg-stg-missing",
-                           "btg-stg-repeated", "btg-stg-orphan"}) {
+  for (const char* rule :
+       {"btg-airport-void", "btg-stg-missing", "btg-stg-repeated",
+        "btg-stg-orphan", "btg-stg-base", "btg-shadowed"}) {
     EXPECT_THAT(all, HasSubstr(rule));
   }
   EXPECT_THAT(New({All()}), IsEmpty());
   EXPECT_EQ(Check({All()}).status, 0);
-  EXPECT_THAT(Check({All()}).out, HasSubstr("5 places known before"));
+  EXPECT_THAT(Check({All()}).out, HasSubstr("places known before"));
 }
 
 TEST_F(CheckSinceAcrossTest, ADeletedFileThatAnStgFileNamesIsMissing) {
   Commit();
   Remove("KABC.btg");
   const std::string found =
-      Path("2954880.btg") +
-      ": error: \"2954880.stg\" names \"KABC.btg\", which does not exist";
-  for (const std::string& path : {All(), Path("2954880.btg")}) {
+      Path("2954880.stg") +
+      ":3:8: error: the file names \"KABC.btg\", which does not exist";
+  for (const std::string& path :
+       {All(), Path("2954880.btg"), Path("2954880.stg")}) {
     EXPECT_EQ(Check({path}).status, 1);
     EXPECT_THAT(New({path}), HasSubstr(found));
   }
@@ -114,6 +117,27 @@ TEST_F(CheckSinceAcrossTest, ADeletedTileThatAnStgFileNamesIsMissing) {
   Commit();
   Remove("2954888.btg.gz");
   EXPECT_THAT(New({All()}), HasSubstr("\"2954888.btg\", which does not exist"));
+}
+
+TEST_F(CheckSinceAcrossTest,
+       ANewFindingInAChangedStgFileIsNotTakenForAnOldOne) {
+  Write("2954880.stg", std::string(kAllNamed) + "OBJECT NO.btg\n");
+  Commit();
+  // The line of each finding now has another one that was there.
+  Write("2954880.stg", "# c\n" + std::string(kAllNamed) + "OBJECT NO.btg\n");
+  Remove("KABC.btg");
+  EXPECT_THAT(New({All()}),
+              AllOf(HasSubstr("\"KABC.btg\", which does not exist"),
+                    Not(HasSubstr("\"NO.btg\""))));
+}
+
+TEST_F(CheckSinceAcrossTest, TheLastDeletedTileIsMissing) {
+  Commit();
+  for (const char* name : {"2954880.btg", "KXYZ.btg", "KABC.btg"}) Remove(name);
+  for (const std::string& path : {All(), Path("2954880.stg")}) {
+    EXPECT_EQ(Check({path}).status, 1);
+    EXPECT_THAT(New({path}), HasSubstr("\"2954880.btg\", which does not"));
+  }
 }
 
 TEST_F(CheckSinceAcrossTest, ADeletedAirportLeavesAHole) {

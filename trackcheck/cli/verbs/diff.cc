@@ -388,6 +388,10 @@ Exit status:
     if (IsComparison(view_)) return CompareTogether(*before, *after, console);
     const bool makes_patch =
         std::any_of(targets_.begin(), targets_.end(), IsPatch);
+    if (makes_patch && &format != FindFormat(format.name())) {
+      return UsageError({"--report patch: ", Printable(paths_[0]),
+                         " has no format of its own; use a patch of its text"});
+    }
     AlignmentLog alignments;
     FileDiff diff = {
         .old_path = paths_[0],
@@ -591,7 +595,7 @@ Exit status:
   bool verbose_ = false;
   bool force_ = false;
   bool exact_ = false;
-  LoadFlags loader_;
+  LoadFlags loader_{/*takes_companions=*/true};
   DiffOptions options_;
 };
 

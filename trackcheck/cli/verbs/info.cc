@@ -276,7 +276,7 @@ Exit status:
   std::vector<OpenedReport> reports_;
   std::string jobs_text_;
   int jobs_ = 1;
-  LoadFlags loader_;
+  LoadFlags loader_{/*takes_companions=*/true};
   bool some_unreadable_ = false;  // in a folder
 };
 

@@ -10,6 +10,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
+#include "registry/format.h"
 #include "trackcheck/check/file_result.h"
 #include "trackcheck/check/finding_details.h"
 #include "trackcheck/check/text_position.h"
@@ -38,7 +39,6 @@ std::string_view StatusName(FileStatus status) {
     case FileStatus::kUnrecognized:
     case FileStatus::kSkipped:
     case FileStatus::kExcluded:
-    case FileStatus::kCompanion:
       return "unrecognized";
   }
   return "";
@@ -121,12 +121,14 @@ class JsonReport : public Report {
     }
     json_.Member("field", FieldText(where.field));
     if (position == nullptr) return;
-    json_.Member("pointer", JsonPointer(where.field));
+    if (has_pointers_) json_.Member("pointer", JsonPointer(where.field));
     json_.Member("line", position->line);
     json_.Member("column", position->column);
   }
 
   void WriteFindings(const FileResult& file) {
+    const Format* const format = FindFormat(file.format);
+    has_pointers_ = format != nullptr && format->is_text();
     json_.Key("findings");
     json_.BeginArray(Layout::kLines);
     file.ForEachListed(
@@ -166,6 +168,9 @@ class JsonReport : public Report {
   }
 
   JsonWriter json_;
+  // Of the file that is written. A companion of a format is a text without
+  // JSON pointers.
+  bool has_pointers_ = false;
 };
 
 }  // namespace

@@ -113,8 +113,6 @@ class TextReport : public Report {
     if (!style_.verbose) return;
     path_ = Printable(file.path);
     WriteNote(file.status == FileStatus::kExcluded ? "excluded by config"
-              : file.status == FileStatus::kCompanion
-                  ? "read with the files beside it"
               : file.special ? Joined({"skipped: it ", Printable(file.error)})
               : file.git_lfs_pointer ? "skipped, Git LFS pointer"
                                      : "skipped, no known format");

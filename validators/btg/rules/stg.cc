@@ -1,16 +1,22 @@
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
-#include "absl/base/macros.h"
-#include "formats/core/bytes/byte_range.h"
+#include "formats/btg/bucket.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/rule_types.h"
+#include "validators/btg/rules/folder_members.h"
 #include "validators/btg/scenery/scenery.h"
 #include "validators/btg/scenery/stg_file.h"
 #include "validators/engine/file_set.h"
@@ -19,167 +25,233 @@ namespace trackcheck::btg {
 namespace {
 
 constexpr const char kNoExample[] =
-    "The rule compares the file with .stg files beside it.";
+    "The rule compares the file with files beside it.";
 
-// Null if it could not be read.
-const StgSummary* SummaryOf(const CompanionFile& stg) {
-  if (stg.summary == nullptr) return nullptr;
-  const auto* const summary =
-      dynamic_cast<const StgSummary*>(stg.summary.get());
-  ABSL_HARDENING_ASSERT(summary != nullptr);
-  return summary;
+// The number of the tile that a file is named after: "2954880". Empty if it is
+// named after none.
+std::string_view TileOf(std::string_view name) {
+  return Bucket::FromFileName(name) ? name.substr(0, name.find('.'))
+                                    : std::string_view();
 }
 
-// The place of a finding about an .stg file: no bytes of the terrain file. The
-// field has the name, so that findings about two names have different
-// fingerprints.
-Location PlaceOf(std::string_view name) {
-  std::string key;
-  for (const char letter : name) {
-    key += letter == '"' ? "\\x22" : EscapeBytes(std::string_view(&letter, 1));
-  }
-  return {{}, FieldPath("stg").Field("[\"" + key + "\"]")};
+// Whether a file is at a path relative to the folder.
+bool Exists(const FolderOfSet& folder, const std::string& path) {
+  if (path.find('/') == std::string::npos) return folder.Has(path);
+  return folder.exists && folder.exists(path);
+}
+bool EitherExists(const FolderOfSet& folder, std::string_view path) {
+  return Exists(folder, std::string(path)) ||
+         Exists(folder, CompressedOf(path));
 }
 
-Related LineOf(const CompanionFile& stg, const StgLine& line) {
-  return {Message("line $0", line.number),
-          {line.range(), FieldPath("$")},
-          stg.path};
-}
-
-// The files of a set in one folder.
-class Folder {
- public:
-  Folder(const Scenery& scenery, const FolderOfSet& folder,
-         const std::vector<size_t>& files)
-      : scenery_(scenery), folder_(folder) {
-    for (const size_t file : files) {
-      by_name_.emplace(scenery.file(file).name(), file);
-    }
-  }
-
-  // The file of this name, if the run is about it.
-  std::optional<size_t> Given(std::string_view name) const {
-    const auto found = by_name_.find(name);
-    if (found == by_name_.end() || !scenery_.file(found->second).given) {
-      return std::nullopt;
-    }
-    return found->second;
-  }
-
-  // The file that has the findings about an .stg file as a whole: the tile of
-  // its name; if there is none, the first file that it names; if there is none
-  // either, the first file of the folder. All of these exist, so it does not
-  // depend on which files are given.
-  std::optional<size_t> HostOf(const CompanionFile& stg,
-                               const StgSummary& summary) const {
-    std::string name(stg.name());
-    name.replace(name.size() - 4, 4, ".btg");
-    for (const std::string& tile : {name, name + ".gz"}) {
-      if (folder_.Has(tile)) return Given(tile);
-    }
-    for (const StgName& each : summary.names) {
-      if (!each.exists()) continue;
-      const std::string file = each.FileName();
-      if (folder_.Has(file)) return Given(file);
-    }
-    if (folder_.names.empty()) return std::nullopt;
-    return Given(folder_.names.front());
-  }
-
- private:
-  const Scenery& scenery_;
-  const FolderOfSet& folder_;
-  std::map<std::string_view, size_t> by_name_;
-};
-
-// Calls `visit(folder, stg, summary)` with each .stg file that was read.
-template <typename Visit>
-void ForEachStg(const Scenery& scenery, Visit visit) {
-  for (const Scenery::Folder& each : scenery.folders()) {
-    if (each.folder->companions.empty()) continue;
-    const Folder members(scenery, *each.folder, each.files);
-    for (const CompanionFile& stg : each.folder->companions) {
-      const StgSummary* const summary = SummaryOf(stg);
-      if (summary != nullptr) visit(members, stg, *summary);
-    }
-  }
+// A name without its end, of a file that is there.
+bool LacksSuffix(const FolderOfSet& folder, std::string_view path) {
+  return NameInPath(path).find('.') == std::string_view::npos &&
+         EitherExists(folder, std::string(path).append(".btg"));
 }
 
 void CheckMissing(const Scenery& scenery, SetSink& sink) {
-  ForEachStg(scenery, [&](const Folder& folder, const CompanionFile& stg,
-                          const StgSummary& summary) {
-    for (const StgName& each : summary.names) {
-      if (each.exists()) continue;
-      const std::optional<size_t> host = folder.HostOf(stg, summary);
-      if (!host) return;
-      sink.Report(*host,
-                  {.rule = &rules::stg_missing.info,
-                   .where = PlaceOf(each.name),
-                   .message = Message("$0 names $1, which does not exist",
-                                      QuotedBytes{std::string(stg.name())},
-                                      QuotedBytes{each.name}),
-                   .related = {LineOf(stg, each.first)}});
+  for (const Scenery::Folder& folder : scenery.folders()) {
+    const Members members(scenery, folder);
+    for (const size_t number : folder.stgs) {
+      const FileOfSet& file = scenery.file(number);
+      const std::string tile = std::string(TileOfStg(file.name())) + ".btg";
+      if (!file.given && !members.IsGiven(tile)) continue;
+      const StgSummary& stg = scenery.stg(number);
+      std::unordered_set<std::string_view> reported;
+      for (size_t i = 0; i < stg.size(); ++i) {
+        const StgName name = stg[i];
+        const bool lacks_suffix =
+            !name.is_base && LacksSuffix(*folder.folder, name.path);
+        if (!lacks_suffix && (!IsBtgName(name.path) ||
+                              EitherExists(*folder.folder, name.path))) {
+          continue;
+        }
+        if (!reported.insert(name.path).second) continue;
+        const QuotedBytes quoted{std::string(name.path)};
+        if (lacks_suffix) {
+          sink.Report(
+              number,
+              {.rule = &rules::stg_missing.info,
+               .where = name.where,
+               .message = Message("$0 lacks .btg, so it is not loaded", quoted),
+               .severity = Severity::kWarning});
+        } else {
+          sink.Report(number,
+                      {.rule = &rules::stg_missing.info,
+                       .where = name.where,
+                       .message = Message("the file names $0, which does not "
+                                          "exist",
+                                          quoted)});
+        }
+      }
     }
-  });
+  }
+}
+
+// Of each root with .stg files.
+std::set<std::string_view> RootsWithStg(const Scenery& scenery) {
+  std::set<std::string_view> roots;
+  for (const Scenery::Folder& folder : scenery.folders()) {
+    if (!folder.folder->companions.empty()) roots.insert(folder.root);
+  }
+  return roots;
+}
+
+// Reports the tile if its .stg file does not load it.
+void CheckBaseOf(const Scenery& scenery, const Scenery::Folder& folder,
+                 const Members& members, std::string_view tile, SetSink& sink) {
+  const std::string plain = std::string(tile) + ".btg";
+  const std::string stg_name = std::string(tile) + ".stg";
+  const std::vector<std::string>& companions = folder.folder->companions;
+  const auto has = [&companions](const std::string& name) {
+    return std::binary_search(companions.begin(), companions.end(), name);
+  };
+  if (!has(stg_name) && !has(CompressedOf(stg_name))) {
+    const std::optional<size_t> file = members.FindEither(plain);
+    if (!file || !scenery.file(*file).given) return;
+    sink.Report(*file,
+                {.rule = &rules::stg_base.info,
+                 .where = {{}, FieldPath("$")},
+                 .message = Message("there is no $0, so the tile is not loaded "
+                                    "and there is ocean",
+                                    QuotedBytes{stg_name})});
+    return;
+  }
+  const std::optional<size_t> stg = members.FindEither(stg_name);
+  if (!stg || (!scenery.file(*stg).given && !members.IsGiven(plain))) return;
+  const auto& fault = scenery.stg(*stg).base_fault();
+  if (!fault) return;
+  sink.Report(*stg, {.rule = &rules::stg_base.info,
+                     .where = fault->where,
+                     .message = fault->message});
+}
+
+void CheckBase(const Scenery& scenery, SetSink& sink) {
+  const std::set<std::string_view> roots = RootsWithStg(scenery);
+  for (const Scenery::Folder& folder : scenery.folders()) {
+    if (!roots.contains(folder.root)) continue;
+    const Members members(scenery, folder);
+    std::set<std::string_view> tiles;
+    for (const std::string_view name : folder.folder->names) {
+      const std::string_view tile = TileOf(name);
+      if (!tile.empty() && tiles.insert(tile).second) {
+        CheckBaseOf(scenery, folder, members, tile, sink);
+      }
+    }
+  }
+}
+
+// A line that loads a file of a folder.
+struct Load {
+  std::string_view plain;     // the name of the file, as PlainOf
+  bool is_elsewhere = false;  // the line is in an .stg file of another folder
+  uint32_t stg = 0;
+  uint32_t line = 0;  // the position in the StgSummary
+};
+
+// The folder of a file and its name, from a path relative to another folder.
+std::pair<std::string, std::string_view> SplitPath(const std::string& folder,
+                                                   std::string_view path) {
+  std::string full = JoinPath(folder, path);
+  full.resize(full.size() - NameInPath(full).size());
+  if (full.size() > 1) full.pop_back();
+  return {std::move(full), NameInPath(path)};
+}
+
+// Reports a line of each .stg file that loads a file again. `loads` are all of
+// one file, sorted; the first one comes first.
+void ReportRepeated(const Scenery& scenery, std::span<const Load> loads,
+                    bool file_is_given, SetSink& sink) {
+  const Load& first = loads.front();
+  for (size_t i = 1; i < loads.size();) {
+    size_t end = i + 1;
+    while (end < loads.size() && loads[end].stg == loads[i].stg) ++end;
+    const std::span<const Load> again = loads.subspan(i, end - i);
+    i = end;
+    const size_t stg = again.front().stg;
+    if (!scenery.file(stg).given && !scenery.file(first.stg).given &&
+        !file_is_given) {
+      continue;
+    }
+    const StgName name = scenery.stg(stg)[again.front().line];
+    const auto related = [&](const Load& load) {
+      const StgName other = scenery.stg(load.stg)[load.line];
+      return Related{Message("line $0", other.line), other.where,
+                     load.stg == stg ? "" : scenery.file(load.stg).path};
+    };
+    Finding finding = {
+        .rule = &rules::stg_repeated.info,
+        .where = name.where,
+        .message = Message("$0 is loaded again: $1 lines name it",
+                           QuotedBytes{std::string(name.path)}, loads.size()),
+        .related = {related(first)}};
+    if (again.size() > 1) finding.related.push_back(related(again.back()));
+    sink.Report(stg, std::move(finding));
+  }
 }
 
 void CheckRepeated(const Scenery& scenery, SetSink& sink) {
-  ForEachStg(scenery, [&](const Folder& folder, const CompanionFile& stg,
-                          const StgSummary& summary) {
-    for (const StgName& each : summary.names) {
-      // A file that does not exist is reported once.
-      if (each.object_lines < 2 || !each.exists()) continue;
-      const bool is_elsewhere = each.name.find('/') != std::string::npos;
-      const std::optional<size_t> file = is_elsewhere
-                                             ? folder.HostOf(stg, summary)
-                                             : folder.Given(each.FileName());
-      if (!file) continue;
-      sink.Report(
-          *file,
-          {.rule = &rules::stg_repeated.info,
-           .where = PlaceOf(stg.name()),
-           .message = Message("$0 names $1 in $2 lines, so it is loaded "
-                              "$2 times",
-                              QuotedBytes{std::string(stg.name())},
-                              QuotedBytes{each.name}, each.object_lines),
-           .related = {LineOf(stg, each.first), LineOf(stg, each.last)}});
+  std::map<std::string, std::vector<Load>> loads_of;  // by absolute folders
+  std::map<std::string, const Scenery::Folder*> folder_at;
+  for (const Scenery::Folder& folder : scenery.folders()) {
+    for (const size_t number : folder.stgs) {
+      const StgSummary& stg = scenery.stg(number);
+      folder_at[stg.folder()] = &folder;
+      for (size_t i = 0; i < stg.size(); ++i) {
+        const std::string_view path = stg[i].path;
+        if (!IsBtgName(path) || !EitherExists(*folder.folder, path)) continue;
+        Load load = {.stg = static_cast<uint32_t>(number),
+                     .line = static_cast<uint32_t>(i)};
+        if (path.find('/') == std::string_view::npos) {
+          load.plain = PlainOf(path);
+          loads_of[stg.folder()].push_back(load);
+        } else {
+          auto [target, name] = SplitPath(stg.folder(), path);
+          load.plain = PlainOf(name);
+          load.is_elsewhere = true;
+          loads_of[target].push_back(load);
+        }
+      }
     }
-  });
+  }
+  for (auto& [path, loads] : loads_of) {
+    const auto folder = folder_at.find(path);
+    std::optional<Members> members;
+    if (folder != folder_at.end()) members.emplace(scenery, *folder->second);
+    std::sort(loads.begin(), loads.end(), [](const Load& a, const Load& b) {
+      return std::tie(a.plain, a.is_elsewhere, a.stg, a.line) <
+             std::tie(b.plain, b.is_elsewhere, b.stg, b.line);
+    });
+    for (size_t i = 0; i < loads.size();) {
+      size_t end = i + 1;
+      while (end < loads.size() && loads[end].plain == loads[i].plain) ++end;
+      ReportRepeated(scenery, std::span(loads).subspan(i, end - i),
+                     members && members->IsGiven(loads[i].plain), sink);
+      i = end;
+    }
+  }
 }
 
+// The rule about tiles, btg-stg-base, says more.
 void CheckOrphans(const Scenery& scenery, SetSink& sink) {
   for (const Scenery::Folder& folder : scenery.folders()) {
-    const std::vector<CompanionFile>& companions = folder.folder->companions;
-    if (companions.empty()) continue;
-    std::unordered_set<std::string_view> named;
-    bool all_known = true;
-    for (const CompanionFile& stg : companions) {
-      const StgSummary* const summary = SummaryOf(stg);
-      all_known = all_known && summary != nullptr;
-      if (summary == nullptr) continue;
-      for (const StgName& each : summary->names) {
-        named.insert(each.name);
+    if (folder.stgs.empty() || !folder.knows_stgs()) continue;
+    const auto named = NamedIn(scenery, folder, /*only_given=*/false);
+    for (const size_t number : folder.files) {
+      const FileOfSet& file = scenery.file(number);
+      if (!file.given || !TileOf(file.name()).empty() ||
+          named.contains(PlainOf(file.name()))) {
+        continue;
       }
-    }
-    if (!all_known) continue;
-    for (const size_t file : folder.files) {
-      if (!scenery.file(file).given) continue;
-      std::string_view name = scenery.file(file).name();
-      bool is_named = named.contains(name);
-      // FlightGear finds a compressed file by the name of the plain one, and
-      // then the plain file wins.
-      if (!is_named && name.ends_with(".gz")) {
-        is_named = named.contains(name.substr(0, name.size() - 3));
-      }
-      if (is_named) continue;
-      sink.Report(file, {.rule = &rules::stg_orphan.info,
-                         .where = {{}, FieldPath("$")},
-                         .message = Message("no .stg file of the folder names "
-                                            "the file"),
-                         .related = {{Message("an .stg file of the folder"),
-                                      {{}, FieldPath("$")},
-                                      companions.front().path}}});
+      sink.Report(number,
+                  {.rule = &rules::stg_orphan.info,
+                   .where = {{}, FieldPath("$")},
+                   .message = Message("no .stg file of the folder names the "
+                                      "file"),
+                   .related = {{Message("an .stg file of the folder"),
+                                {{}, FieldPath("$")},
+                                scenery.file(folder.stgs.front()).path}}});
     }
   }
 }
@@ -194,34 +266,54 @@ const SceneryRule rules::stg_missing = {
              .rationale =
                  "FlightGear loads the files that the .stg file of a tile "
                  "names. Without the ground of the tile there is ocean, and "
-                 "without an airport there is a hole. The finding is in the "
-                 "tile of the same name as the .stg file; if there is none, "
-                 "in the first file that it names.",
+                 "without an airport there is a hole. A name that only lacks "
+                 "its .btg is a warning.",
              .remedy = "Add the file, or take its line out of the .stg file.",
              .no_example = kNoExample,
              .across_files = true},
     .check = CheckMissing,
     .reads_folders = true};
 
+const SceneryRule rules::stg_base = {
+    .info =
+        {.id = "btg-stg-base",
+         .severity = Severity::kWarning,
+         .title = "The .stg file of a tile does not load it.",
+         .section = "BTG file format",
+         .rationale =
+             "FlightGear looks for a tile in the .stg file of its number. "
+             "If that has no line OBJECT_BASE that names the tile, there is "
+             "ocean, and the airports of the file are left out. The rule does "
+             "not run on a scenery without any .stg file.",
+         .remedy = "Write the line OBJECT_BASE with the name of the tile, "
+                   "which ends in .btg also if the file is compressed. Use "
+                   "plain text without a byte order mark.",
+         .no_example = kNoExample,
+         .across_files = true},
+    .check = CheckBase,
+    .reads_folders = true};
+
 const SceneryRule rules::stg_repeated = {
-    .info = {.id = "btg-stg-repeated",
-             .severity = Severity::kWarning,
-             .title = "An .stg file names an airport more than once.",
-             .section = "BTG file format",
-             .rationale =
-                 "FlightGear loads an airport for each line OBJECT that names "
-                 "it. The copies are drawn at the same place, which takes "
-                 "memory and time.",
-             .remedy = "Keep one of the lines.",
-             .no_example = kNoExample,
-             .across_files = true},
+    .info =
+        {.id = "btg-stg-repeated",
+         .severity = Severity::kWarning,
+         .title = "Lines of .stg files load a terrain file more than once.",
+         .section = "BTG file format",
+         .rationale =
+             "FlightGear loads an airport for each line OBJECT that names "
+             "it, however its path is written and whichever .stg file has "
+             "the line. The copies are drawn at the same place, which takes "
+             "memory and time.",
+         .remedy = "Keep one of the lines.",
+         .no_example = kNoExample,
+         .across_files = true},
     .check = CheckRepeated,
     .reads_folders = true};
 
 const SceneryRule rules::stg_orphan = {
     .info = {.id = "btg-stg-orphan",
              .severity = Severity::kInfo,
-             .title = "No .stg file names a terrain file.",
+             .title = "No .stg file names an airport.",
              .section = "BTG file format",
              .rationale =
                  "FlightGear loads only the files that an .stg file names. In "

@@ -23,6 +23,7 @@
 #include "validators/btg/analysis/tile_path.h"
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/ground_rim.h"
+#include "validators/btg/scenery/stg_file.h"
 #include "validators/btg/scenery/summary.h"
 
 namespace trackcheck::btg {
@@ -107,6 +108,10 @@ std::vector<std::string_view> AirportsAmong(
   return airports;
 }
 
+bool IsStg(const FileOfSet& file) {
+  return dynamic_cast<const StgSummary*>(file.summary) != nullptr;
+}
+
 // Two paths: of the plain tile, and compressed.
 std::vector<std::string> PathsOf(const Bucket& bucket, const TilePath& beside) {
   std::string plain(beside.root);
@@ -142,7 +147,10 @@ void Scenery::AddToFolder(size_t file) {
   const auto [position, is_new] =
       position_of_folder_.try_emplace(folder, folders_.size());
   if (is_new) folders_.push_back({.folder = folder});
-  folders_[position->second].files.push_back(file);
+  Folder& entry = folders_[position->second];
+  const bool is_stg = IsStg(files_[file]);
+  entry.root = is_stg ? stg(file).root() : std::string_view(summary(file).root);
+  (is_stg ? entry.stgs : entry.files).push_back(file);
 }
 
 void Scenery::FindKnownAirports() {
@@ -162,8 +170,17 @@ void Scenery::FindKnownAirports() {
 }
 
 const BtgSummary& Scenery::summary(size_t number) const {
+  static const BtgSummary& none = *new BtgSummary;
+  if (IsStg(files_[number])) return none;
   const auto* const summary =
       dynamic_cast<const BtgSummary*>(files_[number].summary);
+  ABSL_HARDENING_ASSERT(summary != nullptr);
+  return *summary;
+}
+
+const StgSummary& Scenery::stg(size_t number) const {
+  const auto* const summary =
+      dynamic_cast<const StgSummary*>(files_[number].summary);
   ABSL_HARDENING_ASSERT(summary != nullptr);
   return *summary;
 }
@@ -226,6 +243,7 @@ bool Scenery::KnowsAllAirportsBeside(size_t file) const {
 std::vector<std::vector<std::string>> NeighborPaths(
     std::string_view path, const FileSummary& summary,
     std::span<const std::string> names) {
+  if (dynamic_cast<const StgSummary*>(&summary) != nullptr) return {};
   const TilePath parsed = ParseTilePath(path);
   const std::string folder(path.substr(0, path.size() - parsed.name.size()));
   std::vector<std::vector<std::string>> paths;
@@ -253,6 +271,29 @@ std::vector<std::vector<std::string>> NeighborPaths(
     paths.push_back({absl::StrCat(folder, std::string(name))});
   }
   return paths;
+}
+
+std::vector<std::string> NeededPaths(std::string_view path,
+                                     const FileSummary& summary,
+                                     std::span<const std::string> names) {
+  const std::string_view folder = path.substr(0, path.rfind('/') + 1);
+  std::vector<std::string> needed;
+  const auto add = [&](std::string_view plain) {
+    const std::string compressed = absl::StrCat(std::string(plain), ".gz");
+    if (!std::binary_search(names.begin(), names.end(), plain) ||
+        !std::binary_search(names.begin(), names.end(), compressed)) {
+      return;
+    }
+    needed.push_back(absl::StrCat(std::string(folder), std::string(plain)));
+    needed.push_back(absl::StrCat(std::string(folder), compressed));
+  };
+  const auto* const stg = dynamic_cast<const StgSummary*>(&summary);
+  if (stg == nullptr) {
+    add(PlainOf(path.substr(folder.size())));
+  } else {
+    for (size_t i = 0; i < stg->size(); ++i) add(PlainOf((*stg)[i].path));
+  }
+  return needed;
 }
 
 std::vector<std::string_view> NeighborLabels(std::string_view path) {

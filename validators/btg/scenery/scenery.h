@@ -14,6 +14,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "formats/btg/bucket.h"
+#include "validators/btg/scenery/stg_file.h"
 #include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
 
@@ -22,11 +23,14 @@ namespace trackcheck::btg {
 // Refers to the files.
 class Scenery {
  public:
-  // Precondition: each summary is a BtgSummary.
+  // Precondition: each summary is a BtgSummary or a StgSummary.
   explicit Scenery(FileSet files);
 
   const FileOfSet& file(size_t number) const { return files_[number]; }
+  // Of an .stg file, an empty summary: it has no terrain.
   const BtgSummary& summary(size_t number) const;
+  // Precondition: the file is an .stg file.
+  const StgSummary& stg(size_t number) const;
 
   // Whether the file is there earlier: a tile of the same index in the same
   // root, or an airport of the same path, such as a plain file before its
@@ -54,9 +58,14 @@ class Scenery {
   // The files of each folder whose other files are known, in their order.
   struct Folder {
     const FolderOfSet* folder = nullptr;
-    std::vector<size_t> files;
+    std::string_view root;      // see TilePath
+    std::vector<size_t> files;  // without .stg files
+    std::vector<size_t> stgs;
     // Whether the outlines of all airports in it are known.
     bool knows_airports = false;
+
+    // Whether all .stg files in it are known.
+    bool knows_stgs() const { return stgs.size() == folder->companions.size(); }
   };
   std::span<const Folder> folders() const { return folders_; }
 
@@ -83,6 +92,12 @@ class Scenery {
 std::vector<std::vector<std::string>> NeighborPaths(
     std::string_view path, const FileSummary& summary,
     std::span<const std::string> names);
+
+// See SetRules::NeededPaths: a plain file and its compressed copy, and both of
+// each that an .stg file names.
+std::vector<std::string> NeededPaths(std::string_view path,
+                                     const FileSummary& summary,
+                                     std::span<const std::string> names);
 
 // See SetRules::NeighborLabels: "west", "east", "south" or "north".
 std::vector<std::string_view> NeighborLabels(std::string_view path);

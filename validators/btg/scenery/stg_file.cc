@@ -1,128 +1,278 @@
 #include "validators/btg/scenery/stg_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/functional/function_ref.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "formats/btg/bucket.h"
+#include "formats/btg/stg/stg.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/fields/field_path.h"
+#include "formats/core/text_distance.h"
+#include "validators/btg/analysis/tile_path.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {
 namespace {
 
-// Real files have some kilobytes, and those of large cities some megabytes.
-constexpr size_t kMaxFileBytes = size_t{64} << 20;
-// A folder has at most 64 tiles and some hundred airports.
-constexpr size_t kMaxNames = 4096;
+constexpr std::string_view kSuffix = ".stg";
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 // The longest path that a system opens.
-constexpr size_t kMaxNameBytes = 4096;
-constexpr size_t kMaxBytes = size_t{1} << 18;
+constexpr size_t kMaxPathBytes = 4096;
 
-bool IsSpace(char letter) {
-  return absl::ascii_isspace(static_cast<unsigned char>(letter));
+absl::string_view AsAbsl(std::string_view text) {
+  return {text.data(), text.size()};
 }
 
-// Takes the first word off `line`.
-std::string_view TakeWord(std::string_view* line) {
-  size_t begin = 0;
-  while (begin < line->size() && IsSpace((*line)[begin])) ++begin;
-  size_t end = begin;
-  while (end < line->size() && !IsSpace((*line)[end])) ++end;
-  const std::string_view word = line->substr(begin, end - begin);
-  line->remove_prefix(end);
-  return word;
+bool EqualsInAnyCase(std::string_view a, std::string_view b) {
+  return absl::EqualsIgnoreCase(AsAbsl(a), AsAbsl(b));
 }
 
-class StgReader {
+FieldPath FieldOf(const StgLine& line, std::string_view part) {
+  return FieldPath("lines").Element(line.index).Field(part);
+}
+
+std::string Normalized(std::string_view path) {
+  std::string text(path.substr(0, kMaxPathBytes));
+  std::replace(text.begin(), text.end(), '\\', '/');
+  if (text.find('/') == std::string::npos) return text;
+  return std::filesystem::path(std::move(text)).lexically_normal().string();
+}
+
+// See StgName::path.
+std::string RelativePath(std::string_view folder, std::string_view path) {
+  std::string normalized = Normalized(path);
+  if (normalized.find('/') == std::string::npos) return normalized;
+  const std::string full = JoinPath(folder, normalized);
+  const std::string_view name = NameInPath(full);
+  const std::string_view start =
+      std::string_view(full).substr(0, full.size() - name.size());
+  return start.size() == folder.size() + 1 && start.starts_with(folder)
+             ? std::string(name)
+             : normalized;
+}
+
+bool IsUtf16(std::string_view text) {
+  constexpr std::array<std::string_view, 4> kStarts = {
+      "\xff\xfe", "\xfe\xff", std::string_view("O\0B\0", 4),
+      std::string_view("\0O\0B", 4)};
+  return std::any_of(
+      kStarts.begin(), kStarts.end(),
+      [text](std::string_view start) { return text.starts_with(start); });
+}
+
+// Finds out why a file does not load its tile.
+class BaseFaultFinder {
  public:
-  explicit StgReader(absl::FunctionRef<bool(const std::string&)> exists)
-      : exists_(exists) {}
+  explicit BaseFaultFinder(std::string_view tile)
+      : tile_(tile), file_(absl::StrCat(AsAbsl(tile), ".btg")) {}
 
-  // Null if the file is too large or names too many files.
-  std::unique_ptr<const FileSummary> Read(std::string_view text) {
-    if (text.size() > kMaxFileBytes) return nullptr;
-    uint32_t number = 0;
-    for (size_t begin = 0; begin < text.size();) {
-      const size_t end = std::min(text.find('\n', begin), text.size());
-      std::string_view line = text.substr(begin, end - begin);
-      if (line.ends_with('\r')) line.remove_suffix(1);
-      ++number;
-      const StgLine place = {.number = number,
-                             .size = static_cast<uint32_t>(line.size()),
-                             .offset = begin};
-      if (!ReadLine(line, place)) return nullptr;
-      begin = end + 1;
+  void Add(const StgLine& line) {
+    if (loads_tile_) return;
+    std::string_view keyword = line.keyword.text();
+    const bool is_marked =
+        line.index == 0 && keyword.starts_with(kByteOrderMark);
+    if (is_marked) keyword.remove_prefix(kByteOrderMark.size());
+    const std::string path = Normalized(line.path.text());
+    const bool names_tile = IsOfTile(NameInPath(path));
+    if (keyword == kBaseKeyword && names_tile) {
+      if (is_marked) {
+        Note(1, line, "keyword", line.keyword,
+             Message("a byte order mark precedes OBJECT_BASE, so tile $0 is "
+                     "not loaded and there is ocean",
+                     tile_));
+      } else {
+        loads_tile_ = true;
+      }
+    } else if (keyword == kBaseKeyword) {
+      NotePath(line, path);
+    } else if (EqualsInAnyCase(keyword, kBaseKeyword)) {
+      Note(3, line, "keyword", line.keyword,
+           Message("$0 is not in capitals as OBJECT_BASE is, so tile $1 is not "
+                   "loaded and there is ocean",
+                   QuotedBytes{std::string(keyword)}, tile_));
+    } else if (Mentions(line) || IsLikeKeyword(keyword)) {
+      Note(4, line, "keyword", line.keyword,
+           Message("the keyword is $0, not OBJECT_BASE, so tile $1 is not "
+                   "loaded and there is ocean",
+                   QuotedBytes{std::string(keyword)}, tile_));
     }
-    for (StgName& each : summary_->names) {
-      each.plain_exists = exists_(each.name);
-      each.compressed_exists = !each.plain_exists && exists_(each.name + ".gz");
+  }
+
+  std::optional<StgSummary::BaseFault> Finish(ByteView text) && {
+    if (loads_tile_) return std::nullopt;
+    const std::string_view all = text.text();
+    const Location start = {{0, 0, text.range().space}, FieldPath("$")};
+    if (IsUtf16(all)) {
+      return StgSummary::BaseFault{
+          Message("the text is UTF-16, so tile $0 is not loaded and there is "
+                  "ocean",
+                  tile_),
+          start};
     }
-    summary_->names.shrink_to_fit();
-    return std::move(summary_);
+    if (fault_) return std::move(fault_);
+    if (std::all_of(all.begin(), all.end(), [](char letter) {
+          return absl::ascii_isspace(static_cast<unsigned char>(letter));
+        })) {
+      return StgSummary::BaseFault{
+          Message("the file is empty, so tile $0 is not loaded and there is "
+                  "ocean",
+                  tile_),
+          start};
+    }
+    return StgSummary::BaseFault{
+        Message(
+            "no line is OBJECT_BASE $0, so the tile is not loaded and there "
+            "is ocean",
+            file_),
+        start};
   }
 
  private:
-  bool ReadLine(std::string_view line, const StgLine& place) {
-    line = line.substr(0, line.find('#'));
-    const std::string_view keyword = TakeWord(&line);
-    const bool is_object = keyword == "OBJECT";
-    if (!is_object && keyword != "OBJECT_BASE") return true;
-    const std::string_view word = TakeWord(&line);
-    if (!IsBtgName(word)) return true;
-    if (word.size() > kMaxNameBytes) return false;
-    std::string name(word);
-    std::replace(name.begin(), name.end(), '\\', '/');
-    const auto [entry, is_new] =
-        positions_.try_emplace(name, summary_->names.size());
-    if (is_new) {
-      bytes_ += name.size();
-      if (positions_.size() > kMaxNames || bytes_ > kMaxBytes) return false;
-      StgName& added = summary_->names.emplace_back();
-      added.name = std::move(name);
-      added.first = place;
-    }
-    if (is_object) {
-      StgName& named = summary_->names[entry->second];
-      named.last = place;
-      ++named.object_lines;
-    }
-    return true;
+  bool IsOfTile(std::string_view name) const {
+    return name == file_ ||
+           (name.ends_with(".gz") && name.substr(0, name.size() - 3) == file_);
   }
 
-  absl::FunctionRef<bool(const std::string&)> exists_;
-  std::unique_ptr<StgSummary> summary_ = std::make_unique<StgSummary>();
-  absl::flat_hash_map<std::string, size_t> positions_;
-  size_t bytes_ = 0;
+  // Whether the words of the line have the number of the tile among them.
+  bool Mentions(const StgLine& line) const {
+    const std::string_view text = line.text.text();
+    const size_t end = text.size() - line.comment.size();
+    const size_t at = text.substr(0, end).find(tile_);
+    return at != std::string_view::npos &&
+           (at == 0 ||
+            !absl::ascii_isdigit(static_cast<unsigned char>(text[at - 1])));
+  }
+
+  static bool IsLikeKeyword(std::string_view keyword) {
+    constexpr std::array<std::string_view, 1> kKeywords = {kBaseKeyword};
+    return !NearestWord(keyword.substr(0, 64), kKeywords).empty();
+  }
+
+  void NotePath(const StgLine& line, const std::string& path) {
+    if (path.empty()) {
+      Note(2, line, "keyword", line.keyword,
+           Message("OBJECT_BASE names no file, so tile $0 is not loaded and "
+                   "there is ocean",
+                   tile_));
+    } else if (path == tile_) {
+      Note(
+          2, line, "path", line.path,
+          Message("$0 lacks .btg, so the tile is not loaded and there is ocean",
+                  QuotedBytes{path}));
+    } else if (const auto other = Bucket::FromFileName(path);
+               other && path.ends_with(".btg") &&
+               !EqualsInAnyCase(path, file_)) {
+      Note(2, line, "path", line.path,
+           Message("OBJECT_BASE names tile $0, not $1, which is not loaded: "
+                   "there is ocean",
+                   other->index(), tile_));
+    } else {
+      Note(
+          2, line, "path", line.path,
+          Message("OBJECT_BASE names $0, not $1, so the tile is not loaded and "
+                  "there is ocean",
+                  QuotedBytes{path}, QuotedBytes{file_}));
+    }
+  }
+
+  // The first fault of the lowest rank is the cause.
+  void Note(int rank, const StgLine& line, std::string_view part,
+            const ByteView& place, Message message) {
+    if (fault_ && rank_ <= rank) return;
+    rank_ = rank;
+    fault_ = {std::move(message), {place.range(), FieldOf(line, part)}};
+  }
+
+  const std::string tile_;
+  const std::string file_;
+  bool loads_tile_ = false;
+  int rank_ = 0;
+  std::optional<StgSummary::BaseFault> fault_;
 };
 
 }  // namespace
 
-uint64_t StgSummary::bytes() const {
-  uint64_t sum = sizeof(StgSummary) + names.capacity() * sizeof(StgName);
-  for (const StgName& each : names) sum += each.name.capacity();
-  return sum;
+StgSummary::StgSummary(const StgFile& file, std::string_view path)
+    : folder_(path.substr(0, path.rfind('/') + 1)),
+      root_size_(std::min(ParseTilePath(path).root.size(), folder_.size())),
+      space_(file.content.bytes.range().space) {
+  if (folder_.size() > 1) folder_.pop_back();
+  const std::string_view tile = TileOfStg(NameInPath(path));
+  BaseFaultFinder faults(tile);
+  file.ForEachLine([&](const StgLine& line) {
+    const std::string_view keyword = line.keyword.text();
+    if (keyword == kBaseKeyword || keyword == kObjectKeyword) Add(line);
+    if (!tile.empty()) faults.Add(line);
+  });
+  if (!tile.empty()) base_fault_ = std::move(faults).Finish(file.content.bytes);
+  entries_.shrink_to_fit();
+  texts_.shrink_to_fit();
 }
 
-bool IsStgName(std::string_view name) { return name.ends_with(".stg"); }
+void StgSummary::Add(const StgLine& line) {
+  if (line.path.size() == 0) return;
+  texts_ += RelativePath(folder_, line.path.text());
+  entries_.push_back(
+      {.offset = line.path.begin(),
+       .size = std::min<uint64_t>(line.path.size(), (1 << 23) - 1),
+       .is_base = line.keyword.text() == kBaseKeyword,
+       .line = static_cast<uint32_t>(line.index),
+       .text_end = static_cast<uint32_t>(texts_.size())});
+}
+
+StgName StgSummary::operator[](size_t i) const {
+  const Entry& entry = entries_[i];
+  const size_t begin = i == 0 ? 0 : entries_[i - 1].text_end;
+  return {
+      .path = std::string_view(texts_).substr(begin, entry.text_end - begin),
+      .is_base = entry.is_base != 0,
+      .line = uint64_t{entry.line} + 1,
+      .where = {{entry.offset, entry.size, space_},
+                FieldPath("lines").Element(entry.line).Field("path")}};
+}
+
+uint64_t StgSummary::bytes() const {
+  return sizeof(StgSummary) + folder_.capacity() +
+         entries_.capacity() * sizeof(Entry) + texts_.capacity();
+}
+
+bool IsStgName(std::string_view name) {
+  return name.ends_with(".stg") || name.ends_with(".stg.gz");
+}
 
 bool IsBtgName(std::string_view name) {
-  const absl::string_view text(name.data(), name.size());
-  return absl::EndsWithIgnoreCase(text, ".btg") ||
-         absl::EndsWithIgnoreCase(text, ".btg.gz");
+  return absl::EndsWithIgnoreCase(AsAbsl(name), ".btg") ||
+         absl::EndsWithIgnoreCase(AsAbsl(name), ".btg.gz");
 }
 
-std::unique_ptr<const FileSummary> SummarizeStg(
-    ByteView bytes, absl::FunctionRef<bool(const std::string& path)> exists) {
-  return StgReader(exists).Read(bytes.text());
+std::string_view TileOfStg(std::string_view name) {
+  const std::string_view tile = name.substr(0, name.find(kSuffix));
+  return Bucket::FromFileName(std::string(tile) + ".btg") ? tile
+                                                          : std::string_view();
+}
+
+std::string JoinPath(std::string_view folder, std::string_view path) {
+  return std::filesystem::path(absl::StrCat(AsAbsl(folder), "/", AsAbsl(path)))
+      .lexically_normal()
+      .string();
+}
+
+std::unique_ptr<const FileSummary> SummarizeStg(const StgFile& file,
+                                                std::string_view path) {
+  if (!file.reliable) return nullptr;
+  return std::make_unique<const StgSummary>(file, path);
 }
 
 }  // namespace trackcheck::btg

@@ -1,70 +1,97 @@
-// The files *.stg beside the tiles of a scenery: which files FlightGear loads.
-//
-// Each line has a keyword and a name, separated by white space; # begins a
-// comment. OBJECT_BASE names the ground of a tile and OBJECT an airport: files
-// *.btg relative to the folder, of which FlightGear also finds *.btg.gz. All
-// other lines name models, which no rule judges.
+// The summary of an .stg file (formats/btg/stg/stg.h) for the rules over
+// several files: the lines that load terrain.
 #ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_STG_FILE_H_
 #define TRACKCHECK_VALIDATORS_BTG_SCENERY_STG_FILE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
+#include "formats/btg/stg/stg.h"
 #include "formats/core/bytes/byte_range.h"
-#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {
 
-struct StgLine {
-  uint32_t number = 0;  // from 1
-  uint32_t size = 0;    // in bytes, without the end of the line
-  uint64_t offset = 0;
-
-  ByteRange range() const { return {offset, size, Space::kFile}; }
-};
-
-// A file that lines of an .stg file name.
+// A line that loads terrain.
 struct StgName {
-  // As in the file, with slashes instead of backslashes.
-  std::string name;
-  // The first line that names it.
-  StgLine first;
-  // The last line "OBJECT", and how many there are. FlightGear loads the file
-  // for each of them, but for OBJECT_BASE only once.
-  StgLine last;
-  uint32_t object_lines = 0;
-  // The name leads to a file, or else to its compressed copy.
-  bool plain_exists = false;
-  bool compressed_exists = false;
-
-  bool exists() const { return plain_exists || compressed_exists; }
-  // The name of the file. Precondition: it exists.
-  std::string FileName() const { return plain_exists ? name : name + ".gz"; }
+  // Relative to the folder of the file: of a file in it, the name. With slashes
+  // instead of backslashes and without needless parts such as "./". Of a path
+  // that is longer than a system opens, only the beginning.
+  std::string_view path;
+  bool is_base = false;  // OBJECT_BASE, not OBJECT
+  uint64_t line = 0;     // from 1
+  Location where;        // of the path
 };
 
-struct StgSummary final : FileSummary {
-  // Each once, in the order of the file.
-  std::vector<StgName> names;
+class StgSummary final : public FileSummary {
+ public:
+  // `path` is the absolute path of the file.
+  StgSummary(const StgFile& file, std::string_view path);
 
   uint64_t bytes() const override;
+
+  // The absolute path of its folder.
+  const std::string& folder() const { return folder_; }
+  // See TilePath.
+  std::string_view root() const {
+    return std::string_view(folder_).substr(0, root_size_);
+  }
+
+  // The lines OBJECT and OBJECT_BASE with a path, in the order of the file.
+  size_t size() const { return entries_.size(); }
+  // Precondition: `i` is below size().
+  StgName operator[](size_t i) const;
+
+  // Why the line OBJECT_BASE of the tile that the file is named after does not
+  // load it, and where that shows. Nothing if it does, or if the file is named
+  // after no tile.
+  struct BaseFault {
+    Message message;
+    Location where;
+  };
+  const std::optional<BaseFault>& base_fault() const { return base_fault_; }
+
+ private:
+  // As small as the shortest line that it stands for.
+  struct Entry {
+    uint64_t offset : 40;  // of the path
+    uint64_t size : 23;
+    uint64_t is_base : 1;
+    uint32_t line;
+    uint32_t text_end;  // of the path in `texts_`
+  };
+
+  void Add(const StgLine& line);
+
+  std::string folder_;
+  size_t root_size_;
+  Space space_;
+  std::vector<Entry> entries_;
+  std::string texts_;
+  std::optional<BaseFault> base_fault_;
 };
 
-// Whether the name is that of an .stg file.
+// Whether the name is that of an .stg file, plain or compressed.
 bool IsStgName(std::string_view name);
 // Whether it ends in .btg or .btg.gz.
 bool IsBtgName(std::string_view name);
 
-// Returns the files that an .stg file names. Null if the file is larger than
-// real ones are, or names more files than a folder can have. The result has at
-// most some bytes for each byte of the file, and half a megabyte. `exists` is
-// whether a file is at a path relative to the folder.
-std::unique_ptr<const FileSummary> SummarizeStg(
-    ByteView bytes, absl::FunctionRef<bool(const std::string& path)> exists);
+// The name of the tile that an .stg file of this name is for: "2954880". Empty
+// if it is for none.
+std::string_view TileOfStg(std::string_view name);
+
+// The path that a path relative to an absolute folder leads to.
+std::string JoinPath(std::string_view folder, std::string_view path);
+
+// Null if the file is so damaged that lines may be missing.
+std::unique_ptr<const FileSummary> SummarizeStg(const StgFile& file,
+                                                std::string_view path);
 
 }  // namespace trackcheck::btg
 

@@ -1,7 +1,9 @@
 #include "validators/btg/scenery/stg_file.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,7 +12,11 @@
 
 #include "formats/btg/bucket.h"
 #include "formats/btg/document.h"
+#include "formats/btg/stg/stg.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -24,128 +30,135 @@ namespace trackcheck::btg {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
+
+constexpr std::string_view kPath = "/T/e000n00/e000n00/2954880.stg";
 
 class Stg {
  public:
-  explicit Stg(std::string text, std::set<std::string> existing = {})
-      : text_(std::move(text)),
-        summary_(SummarizeStg(ByteView(text_), [&](const std::string& path) {
-          return existing.contains(path);
-        })) {}
-
-  bool is_known() const { return summary_ != nullptr; }
-  const std::vector<StgName>& names() const {
-    return dynamic_cast<const StgSummary&>(*summary_).names;
+  explicit Stg(std::string text, std::string_view path = kPath)
+      : text_(std::move(text)), sink_(all_, 0) {
+    summary_ = SummarizeStg(DecodeStg(ByteView(text_), Limits(), sink_), path);
   }
-  std::vector<std::string> Names() const {
+
+  const StgSummary& summary() const {
+    return dynamic_cast<const StgSummary&>(*summary_);
+  }
+  std::vector<std::string> Paths() const {
     std::vector<std::string> all;
-    for (const StgName& each : names()) all.push_back(each.name);
+    for (size_t i = 0; i < summary().size(); ++i) {
+      all.emplace_back(summary()[i].path);
+    }
     return all;
   }
-  std::string TextOf(const StgLine& line) const {
-    return text_.substr(line.offset, line.size);
+  std::string TextAt(const Location& where) const {
+    return text_.substr(where.range.offset, where.range.size);
   }
-  uint64_t bytes() const { return summary_->bytes(); }
+  // The place and the message, or "none".
+  std::string Fault() const {
+    const auto& fault = summary().base_fault();
+    if (!fault) return "none";
+    return fault->where.field.text() + " '" + TextAt(fault->where) +
+           "': " + RenderMessage(fault->message);
+  }
 
  private:
   std::string text_;
+  RuleSelection all_;
+  FindingSink sink_;
   std::unique_ptr<const FileSummary> summary_;
 };
 
-TEST(StgFileTest, NamesAreThoseOfTerrain) {
-  EXPECT_THAT(Stg("OBJECT_BASE 1.btg\n"
-                  "OBJECT K.btg.gz\n"
-                  "\t OBJECT\t\v L.BTG rest\n"
-                  "OBJECT_STATIC M.btg 1 2 3 4\n"
-                  "OBJECT_SHARED Models/N.xml 1 2 3 4\n"
-                  "OBJECT P.ac\n"
-                  "OBJECT btg\n"
-                  "OBJECT\n"
-                  "object Q.btg\n"
-                  "OBJECT_BASES R.btg")
-                  .Names(),
-              ElementsAre("1.btg", "K.btg.gz", "L.BTG"));
-  EXPECT_THAT(Stg("").Names(), IsEmpty());
-  EXPECT_THAT(Stg("\n\r\n").Names(), IsEmpty());
-  EXPECT_THAT(Stg(std::string("\0\xff OBJECT\n\xff", 11)).Names(), IsEmpty());
-}
-
-TEST(StgFileTest, CommentsAndLineEndsAreLeftOut) {
+TEST(StgSummaryTest, LinesThatLoadFilesAreKept) {
   const Stg stg(
       "# OBJECT A.btg\r\n"
-      "OBJECT B.btg# C.btg\r\n"
+      "OBJECT_BASE 1.btg\n"
+      "\t OBJECT\t\v L.BTG rest\r\n"
+      "OBJECT_STATIC M.btg 1 2 3 4\n"
+      "OBJECT B.btg# C.btg\n"
       "OBJECT # D.btg\n"
-      "OBJECT E.btg");
-  EXPECT_THAT(stg.Names(), ElementsAre("B.btg", "E.btg"));
-  EXPECT_EQ(stg.names()[0].first.number, 2u);
-  EXPECT_EQ(stg.TextOf(stg.names()[0].first), "OBJECT B.btg# C.btg");
-  EXPECT_EQ(stg.names()[1].first.number, 4u);
-  EXPECT_EQ(stg.TextOf(stg.names()[1].first), "OBJECT E.btg");
+      "OBJECT\n"
+      "object Q.btg\n"
+      "OBJECT P.ac");
+  EXPECT_THAT(stg.Paths(), ElementsAre("1.btg", "L.BTG", "B.btg", "P.ac"));
+  const StgName name = stg.summary()[1];
+  EXPECT_EQ(name.line, 3u);
+  EXPECT_FALSE(name.is_base);
+  EXPECT_TRUE(stg.summary()[0].is_base);
+  EXPECT_EQ(stg.TextAt(name.where), "L.BTG");
+  EXPECT_EQ(name.where.field.text(), "lines[2].path");
+  EXPECT_THAT(Stg("").Paths(), IsEmpty());
+  EXPECT_THAT(Stg(std::string("\0\xff OBJECT\n\xff", 11)).Paths(), IsEmpty());
 }
 
-TEST(StgFileTest, LinesOfOneNameAreCounted) {
-  const Stg stg(
-      "OBJECT_BASE A.btg\n"
-      "OBJECT A.btg\n"
-      "OBJECT B.btg\n"
-      "OBJECT A.btg 2\n"
-      "OBJECT_BASE A.btg\n");
-  EXPECT_THAT(stg.Names(), ElementsAre("A.btg", "B.btg"));
-  EXPECT_EQ(stg.names()[0].object_lines, 2u);
-  EXPECT_EQ(stg.names()[0].first.number, 1u);
-  EXPECT_EQ(stg.names()[0].last.number, 4u);
-  EXPECT_EQ(stg.names()[1].object_lines, 1u);
+TEST(StgSummaryTest, PathsAreRelativeToTheFolder) {
+  EXPECT_THAT(Stg("OBJECT ./A.btg\n"
+                  "OBJECT ..\\e000n00\\B.btg\n"
+                  "OBJECT ../e001n00/x/../C.btg\n"
+                  "OBJECT /D.btg\n")
+                  .Paths(),
+              ElementsAre("A.btg", "B.btg", "../e001n00/C.btg", "D.btg"));
+  EXPECT_EQ(Stg("").summary().folder(), "/T/e000n00/e000n00");
+  EXPECT_EQ(Stg("").summary().root(), "/T");
 }
 
-TEST(StgFileTest, CompressedFilesAreFound) {
-  const Stg stg(
-      "OBJECT A.btg\nOBJECT B.btg\nOBJECT C.btg.gz\nOBJECT D.btg.gz\n"
-      "OBJECT E.btg\n",
-      {"A.btg", "A.btg.gz", "B.btg.gz", "C.btg", "D.btg.gz"});
-  std::vector<std::string> found;
-  for (const StgName& each : stg.names()) {
-    found.push_back(each.exists() ? each.FileName() : "");
-  }
-  EXPECT_THAT(found, ElementsAre("A.btg", "B.btg.gz", "", "D.btg.gz", ""));
-}
-
-TEST(StgFileTest, NamesMayHaveFolders) {
-  const Stg stg("OBJECT ../a/B.btg\nOBJECT ..\\a\\B.btg\n", {"../a/B.btg"});
-  EXPECT_THAT(stg.Names(), ElementsAre("../a/B.btg"));
-  EXPECT_EQ(stg.names()[0].object_lines, 2u);
-  EXPECT_EQ(stg.names()[0].FileName(), "../a/B.btg");
-}
-
-TEST(StgFileTest, MemoryIsBounded) {
+TEST(StgSummaryTest, MemoryIsBoundedByTheText) {
   std::string text;
-  for (int i = 0; i < 4096; ++i) {
-    text += "OBJECT " + std::to_string(i) + ".btg\n";
-  }
-  const Stg most(text);
-  ASSERT_TRUE(most.is_known());
-  EXPECT_EQ(most.names().size(), 4096u);
-  EXPECT_LT(most.bytes(), uint64_t{1} << 19);
-  EXPECT_TRUE(Stg(text + text).is_known());
-  EXPECT_FALSE(Stg(text + "OBJECT one_more.btg").is_known());
-
-  EXPECT_TRUE(Stg("OBJECT " + std::string(4092, 'a') + ".btg").is_known());
-  EXPECT_FALSE(Stg("OBJECT " + std::string(4093, 'a') + ".btg").is_known());
-  EXPECT_TRUE(Stg("OBJECT_STATIC " + std::string(1 << 20, 'a')).is_known());
-  // 256 KiB of names.
-  std::string long_names;
-  for (int i = 10; i < 74; ++i) {
-    long_names +=
-        "OBJECT " + std::to_string(i) + std::string(4090, 'a') + ".btg\n";
-  }
-  EXPECT_TRUE(Stg(long_names).is_known());
-  EXPECT_FALSE(Stg(long_names + "OBJECT 1.btg").is_known());
-  long_names.replace(long_names.find('a'), 5, "");
-  EXPECT_TRUE(Stg(long_names + "OBJECT 1.btg").is_known());
-  EXPECT_FALSE(Stg(long_names + "OBJECT 12.btg").is_known());
+  for (int i = 0; i < 100000; ++i) text += "OBJECT .btg\n";
+  EXPECT_LT(Stg(text).summary().bytes(), 2 * text.size() + 16384);
+  const Stg long_path("OBJECT " + std::string(100000, 'a') + ".btg\n");
+  EXPECT_EQ(long_path.Paths()[0], std::string(4096, 'a'));
 }
 
-TEST(StgFileTest, KindsOfFilesHaveTheirNames) {
+TEST(StgSummaryTest, TheCauseOfAFaultIsFound) {
+  EXPECT_EQ(Stg("x\nOBJECT_BASE 2954880.btg").Fault(), "none");
+  EXPECT_EQ(Stg("OBJECT_BASE ./2954880.btg.gz").Fault(), "none");
+  EXPECT_EQ(Stg("OBJECT_BASE 1.btg\r\nOBJECT_BASE 2954880.btg").Fault(),
+            "none");
+  EXPECT_EQ(Stg("", "/T/KXYZ.stg").Fault(), "none");
+  EXPECT_EQ(Stg("", "/T/1.stg").Fault(), "none");
+  const std::vector<std::pair<std::string, std::string>> causes = {
+      {"", "$ '': the file is empty"},
+      {"\r\n \n", "$ '': the file is empty"},
+      {"# none\n", "$ '': no line is OBJECT_BASE 2954880.btg"},
+      {"OBJECT KXYZ.btg", "$ '': no line is OBJECT_BASE 2954880.btg"},
+      {std::string("\xff\xfeO\0", 4), "$ '': the text is UTF-16"},
+      {std::string("\0O\0B", 4), "$ '': the text is UTF-16"},
+      {"\xef\xbb\xbfOBJECT_BASE 2954880.btg",
+       "lines[0].keyword '\xef\xbb\xbfOBJECT_BASE': a byte order mark"},
+      {"\nobject_base 2954880.btg",
+       "lines[1].keyword 'object_base': \"object_base\" is not in capitals"},
+      {"OBJECT_BASE 2954880", "lines[0].path '2954880': \"2954880\" lacks"},
+      {"OBJECT_BASE 2954881.btg",
+       "lines[0].path '2954881.btg': OBJECT_BASE names tile 2954881, not "
+       "2954880"},
+      {"OBJECT_BASE 2954880.BTG",
+       "lines[0].path '2954880.BTG': OBJECT_BASE names \"2954880.BTG\", not "
+       "\"2954880.btg\""},
+      {"OBJECT_BASE", "lines[0].keyword 'OBJECT_BASE': OBJECT_BASE names no"},
+      {"OBJECT_BASES 2954880.btg", "lines[0].keyword 'OBJECT_BASES': the keyw"},
+      {"OBJECT BASE 2954880.btg", "lines[0].keyword 'OBJECT': the keyword is"},
+      {"OBJET_BASE 295.btg", "lines[0].keyword 'OBJET_BASE': the keyword is"},
+  };
+  for (const auto& [text, cause] : causes) {
+    EXPECT_THAT(Stg(text).Fault(), HasSubstr(cause)) << text;
+  }
+}
+
+TEST(StgSummaryTest, AMarkBeforeACommentDoesNotMatter) {
+  EXPECT_EQ(Stg("\xef\xbb\xbf# c\nOBJECT_BASE 2954880.btg").Fault(), "none");
+}
+
+TEST(StgSummaryTest, ADamagedFileHasNone) {
+  const RuleSelection all;
+  FindingSink sink(all, 0);
+  EXPECT_EQ(
+      SummarizeStg(DecodeStg(ByteView("\x1f\x8b\x08"), Limits(), sink), kPath),
+      nullptr);
+}
+
+TEST(StgSummaryTest, KindsOfFilesHaveTheirNames) {
   for (const std::string_view name :
        {"1.btg", "K.btg.gz", "K.BTG", "1.Btg.GZ", ".btg"}) {
     EXPECT_TRUE(IsBtgName(name)) << name;
@@ -155,19 +168,14 @@ TEST(StgFileTest, KindsOfFilesHaveTheirNames) {
     EXPECT_FALSE(IsBtgName(name)) << name;
   }
   EXPECT_TRUE(IsStgName("1.stg"));
+  EXPECT_TRUE(IsStgName("1.stg.gz"));
   EXPECT_FALSE(IsStgName("1.stg.orig"));
   EXPECT_FALSE(IsStgName("stg"));
+  EXPECT_EQ(TileOfStg("2954880.stg.gz"), "2954880");
+  EXPECT_EQ(TileOfStg("KXYZ.stg"), "");
 }
 
-TEST(StgFileTest, LargerFilesThanRealOnesAreNotRead) {
-  const auto none = [](const std::string&) { return false; };
-  std::string text(size_t{64} << 20, '\n');
-  EXPECT_NE(SummarizeStg(ByteView(text), none), nullptr);
-  text += '\n';
-  EXPECT_EQ(SummarizeStg(ByteView(text), none), nullptr);
-}
-
-// A folder with these files of terrain, and one .stg file.
+// A folder with these files of terrain.
 class StgFolder {
  public:
   explicit StgFolder(std::vector<std::string> names)
@@ -175,136 +183,154 @@ class StgFolder {
         document_(DecodeTile(bytes_)) {
     folder_.names = std::move(names);
     for (const std::string& name : folder_.names) {
-      files_.push_back({.path = "/T/" + name, .folder = &folder_});
+      AddFile(name, Summarize(document_, "/T/" + name));
     }
   }
-  void SetStg(const std::string& name, const std::string& text) {
-    folder_.companions = {
-        {.path = "/T/" + name,
-         .summary = SummarizeStg(ByteView(text), [&](const std::string& file) {
-           return folder_.Has(file);
-         })}};
+  void AddStg(const std::string& name, const std::string& text) {
+    const RuleSelection all;
+    FindingSink sink(all, 0);
+    const std::string path = "/T/" + name;
+    AddUnknown(name);
+    AddFile(name,
+            SummarizeStg(DecodeStg(ByteView(text), Limits(), sink), path));
   }
-  // An .stg file that could not be read, before the other one or after it.
+  // An .stg file that could not be read.
   void AddUnknown(const std::string& name) {
-    const auto after = std::find_if(
-        folder_.companions.begin(), folder_.companions.end(),
-        [&](const CompanionFile& each) { return each.name() > name; });
-    folder_.companions.insert(after, {.path = "/T/" + name});
+    folder_.companions.push_back(name);
+    std::sort(folder_.companions.begin(), folder_.companions.end());
   }
-  // A file of the folder that is not in the set.
-  void AddOther(const std::string& name) {
-    folder_.names.insert(
-        std::upper_bound(folder_.names.begin(), folder_.names.end(), name),
-        name);
-  }
-  // A file in the set that is not called like terrain.
-  void AddUnlisted(const std::string& name) {
-    files_.push_back({.path = "/T/" + name, .folder = &folder_});
+  void SetContent(std::optional<bool> same) {
+    folder_.have_same_content = [same](const std::string&, const std::string&) {
+      return same;
+    };
   }
 
   // The findings about .stg files: the rules, and the files that have them. All
   // files are given but `left_out`.
-  std::vector<std::string> Findings(std::string_view left_out = "") {
-    std::vector<std::shared_ptr<const FileSummary>> summaries;
+  std::vector<std::string> Findings(std::set<std::string> left_out = {}) {
     for (FileOfSet& file : files_) {
-      summaries.push_back(Summarize(document_, file.path));
-      file.summary = summaries.back().get();
-      file.given = file.name() != left_out;
+      file.given = !left_out.contains(std::string(file.name()));
     }
     SetSink sink([](const RuleInfo& rule) {
-      return std::string_view(rule.id).starts_with("btg-stg");
+      return std::string_view(rule.id).starts_with("btg-s") &&
+             !std::string_view(rule.id).starts_with("btg-seam");
     });
     SceneryRules().Check(files_, sink);
     std::vector<std::string> findings;
     for (const FindingInSet& found : sink.Take()) {
       findings.push_back(std::string(found.finding.rule->id) + " in " +
                          std::string(files_[found.file].name()));
+      messages_.push_back(RenderMessage(found.finding.message));
     }
     return findings;
   }
+  const std::vector<std::string>& messages() const { return messages_; }
 
  private:
+  void AddFile(const std::string& name,
+               std::unique_ptr<const FileSummary> summary) {
+    summaries_.push_back(std::move(summary));
+    files_.push_back({.path = "/T/" + name,
+                      .summary = summaries_.back().get(),
+                      .folder = &folder_});
+  }
+
   std::string bytes_;
   Document document_;
   FolderOfSet folder_;
+  std::vector<std::unique_ptr<const FileSummary>> summaries_;
   std::vector<FileOfSet> files_;
+  std::vector<std::string> messages_;
 };
 
-TEST(StgRulesTest, AMissingFileIsReportedInOneOfTheFolder) {
-  const std::string text = "OBJECT K.btg\nOBJECT M.btg\nOBJECT_BASE 7.btg\n";
-  // The tile, plain or compressed.
-  StgFolder plain({"7.btg", "A.btg", "K.btg"});
-  plain.SetStg("7.stg", text + "OBJECT A.btg\n");
-  EXPECT_THAT(plain.Findings(), ElementsAre("btg-stg-missing in 7.btg"));
-  EXPECT_THAT(plain.Findings("7.btg"), IsEmpty());
-  StgFolder compressed({"7.btg.gz", "A.btg", "K.btg"});
-  compressed.SetStg("7.stg", text + "OBJECT A.btg\n");
-  EXPECT_THAT(compressed.Findings(),
-              ElementsAre("btg-stg-missing in 7.btg.gz"));
-  // The first file that is named.
-  StgFolder airport({"7.btg", "A.btg", "K.btg"});
-  airport.SetStg("8.stg", text + "OBJECT A.btg\n");
-  EXPECT_THAT(airport.Findings(), ElementsAre("btg-stg-missing in K.btg"));
-  EXPECT_THAT(airport.Findings("K.btg"), IsEmpty());
-  // The first file.
-  StgFolder first({"7.btg", "A.btg"});
-  first.SetStg("8.stg", "OBJECT M.btg\n");
-  EXPECT_THAT(first.Findings(),
-              ElementsAre("btg-stg-missing in 7.btg", "btg-stg-orphan in 7.btg",
-                          "btg-stg-orphan in A.btg"));
-  EXPECT_THAT(first.Findings("7.btg"), ElementsAre("btg-stg-orphan in A.btg"));
+constexpr char kBase[] = "OBJECT_BASE 2954880.btg\n";
+
+TEST(StgRulesTest, AMissingFileIsReportedInTheStgFile) {
+  StgFolder folder({"2954880.btg", "K.btg"});
+  folder.AddStg("2954880.stg",
+                std::string(kBase) + "OBJECT K.btg\nOBJECT M.btg\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 2954880.stg"));
+  // It is one of the tile, too.
+  EXPECT_THAT(folder.Findings({"2954880.stg"}),
+              ElementsAre("btg-stg-missing in 2954880.stg"));
+  EXPECT_THAT(folder.Findings({"2954880.btg"}),
+              ElementsAre("btg-stg-missing in 2954880.stg"));
+  EXPECT_THAT(folder.Findings({"2954880.btg", "2954880.stg"}), IsEmpty());
 }
 
-TEST(StgRulesTest, AMissingFileIsNotReportedInOneThatIsNotInTheSet) {
-  StgFolder folder({"A.btg"});
-  folder.AddOther("7.btg");
-  folder.SetStg("7.stg", "OBJECT A.btg\nOBJECT M.btg\n");
-  EXPECT_THAT(folder.Findings(), IsEmpty());
-}
-
-TEST(StgRulesTest, AMissingFileIsNotReportedInAFolderWithoutTerrain) {
+TEST(StgRulesTest, AMissingFileIsReportedInAFolderWithoutTerrain) {
   StgFolder folder({});
-  folder.AddUnlisted("terrain");
-  folder.SetStg("7.stg", "OBJECT M.btg\n");
-  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-orphan in terrain"));
+  folder.AddStg("2954880.stg", kBase);
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 2954880.stg"));
 }
 
-TEST(StgRulesTest, ARepeatedFileIsReportedInIt) {
-  StgFolder folder({"7.btg", "K.btg.gz"});
-  folder.SetStg("7.stg", "OBJECT_BASE 7.btg\nOBJECT K.btg\nOBJECT K.btg\n");
-  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-repeated in K.btg.gz"));
-  EXPECT_THAT(folder.Findings("K.btg.gz"), IsEmpty());
-  EXPECT_THAT(folder.Findings("7.btg"),
-              ElementsAre("btg-stg-repeated in K.btg.gz"));
+TEST(StgRulesTest, ANameWithoutItsEndIsMissing) {
+  StgFolder folder({"2954880.btg", "K.btg.gz"});
+  folder.AddStg("2954880.stg",
+                std::string(kBase) + "OBJECT K\nOBJECT L\nOBJECT M.ac\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 2954880.stg",
+                                             "btg-stg-orphan in K.btg.gz"));
+  EXPECT_EQ(folder.messages()[0], "\"K\" lacks .btg, so it is not loaded");
+}
+
+TEST(StgRulesTest, ARepeatedFileIsReportedInEachStgFile) {
+  StgFolder folder({"2954880.btg", "K.btg.gz"});
+  folder.AddStg(
+      "2954880.stg",
+      std::string(kBase) + "OBJECT K.btg\nOBJECT K.btg.gz\nOBJECT ./K.btg\n");
+  folder.AddStg("a.stg", "OBJECT K.btg\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-repeated in 2954880.stg",
+                                             "btg-stg-repeated in a.stg"));
+  EXPECT_EQ(folder.messages()[0],
+            "\"K.btg.gz\" is loaded again: 4 lines name it");
+  EXPECT_THAT(folder.Findings({"2954880.stg", "a.stg"}),
+              ElementsAre("btg-stg-repeated in 2954880.stg",
+                          "btg-stg-repeated in a.stg"));
+  EXPECT_THAT(folder.Findings({"2954880.stg", "a.stg", "K.btg.gz"}), IsEmpty());
 }
 
 TEST(StgRulesTest, ARepeatedFileThatDoesNotExistIsOnlyMissing) {
-  StgFolder folder({"7.btg"});
-  folder.SetStg("7.stg",
-                "OBJECT_BASE 7.btg\nOBJECT ../M.btg\nOBJECT ../M.btg\n");
-  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg"));
+  StgFolder folder({"2954880.btg"});
+  folder.AddStg("2954880.stg",
+                std::string(kBase) + "OBJECT ../M.btg\nOBJECT ../M.btg\n");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 2954880.stg"));
 }
 
-TEST(StgRulesTest, ACompressedFileHasTwoNames) {
-  StgFolder folder({"7.btg.gz", "K.btg.gz", "L.btg.gz"});
-  folder.AddUnlisted("7.btg.v1");
-  folder.SetStg("7.stg", "OBJECT_BASE 7.btg\nOBJECT K.btg.gz\n");
-  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-orphan in L.btg.gz",
-                                             "btg-stg-orphan in 7.btg.v1"));
+TEST(StgRulesTest, ATileNeedsItsStgFile) {
+  StgFolder folder({"2954880.btg.gz"});
+  folder.AddStg("2954881.stg", kBase);
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-base in 2954880.btg.gz"));
+  EXPECT_THAT(folder.Findings({"2954880.btg.gz"}), IsEmpty());
+  folder.AddStg("2954880.stg.gz", "OBJECT_BASE 2954881.btg\n");
+  EXPECT_THAT(folder.Findings(),
+              ElementsAre("btg-stg-missing in 2954880.stg.gz",
+                          "btg-stg-base in 2954880.stg.gz"));
 }
 
 TEST(StgRulesTest, AnUnknownStgFileMayNameAnyFile) {
-  const std::string text = "OBJECT_BASE 7.btg\nOBJECT M.btg\n";
-  StgFolder folder({"7.btg", "K.btg"});
-  folder.SetStg("7.stg", text);
-  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg",
+  StgFolder folder({"2954880.btg", "K.btg"});
+  folder.AddStg("2954881.stg", "");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-base in 2954880.btg",
                                              "btg-stg-orphan in K.btg"));
-  for (const std::string_view name : {"6.stg", "8.stg"}) {
-    folder.SetStg("7.stg", text);
-    folder.AddUnknown(std::string(name));
-    EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 7.btg"));
-  }
+  folder.AddUnknown("2954880.stg");
+  EXPECT_THAT(folder.Findings(), IsEmpty());
+}
+
+TEST(StgRulesTest, APlainFileHidesTheCompressedOne) {
+  StgFolder folder({"K.btg", "K.btg.gz", "L.btg.gz"});
+  const std::vector<std::string> found = {"btg-shadowed in K.btg.gz"};
+  EXPECT_EQ(folder.Findings(), found);
+  EXPECT_EQ(folder.Findings({"K.btg"}), found);
+  EXPECT_EQ(folder.Findings({"K.btg.gz"}), found);
+  EXPECT_THAT(folder.Findings({"K.btg", "K.btg.gz"}), IsEmpty());
+  folder.AddStg("a.stg", "OBJECT K.btg\nOBJECT L.btg\n");
+  EXPECT_EQ(folder.Findings({"K.btg", "K.btg.gz"}), found);
+  folder.SetContent(true);
+  folder.Findings();
+  EXPECT_THAT(folder.messages().back(), HasSubstr("of the same content"));
+  folder.SetContent(false);
+  folder.Findings();
+  EXPECT_THAT(folder.messages().back(), HasSubstr("of other content"));
 }
 
 }  // namespace

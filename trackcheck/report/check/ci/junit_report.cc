@@ -103,8 +103,6 @@ class JunitReport : public Report {
   }
 
   void AddLeftOut(const FileResult& file) override {
-    // Its faults are in the test of another file.
-    if (file.status == FileStatus::kCompanion) return;
     // Folders hold many files of other programs.
     const bool is_known =
         file.status == FileStatus::kExcluded || file.git_lfs_pointer;
