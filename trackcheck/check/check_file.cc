@@ -255,9 +255,11 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   // The cause of faults follows from those of all rules, however few are
   // listed.
   FindingSink all_faults(
-      all, max_per_rule == 0
-               ? 0
-               : std::max(max_per_rule, Limits().max_findings_per_rule));
+      all,
+      max_per_rule == 0
+          ? 0
+          : std::max(max_per_rule, Limits().max_findings_per_rule),
+      options.filter);
   checked.file =
       format.DecodeWith(options.OptionsOf(format), bytes, options.limits, pool,
                         all_faults, options.bytes_passed);
@@ -267,15 +269,22 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
     checked.findings = alone.Take();
     return checked;
   }
-  if (HasFaults(found) && options.format == nullptr &&
+  // Without the places that are left out, the others may look like something
+  // else.
+  const bool looks_for_cause = options.filter == nullptr;
+  if (looks_for_cause && HasFaults(found) && options.format == nullptr &&
       !format.Recognize(bytes)) {
     checked.foreign = ForeignContent(format, bytes, found);
   }
   const auto wants = [&](const RuleInfo& rule) {
     return sink.Wants(rule) && (checked.foreign.empty() || !IsPageRule(rule));
   };
-  if (std::optional<Finding> cause = TransferFinding(
-          format, bytes, options, *checked.file, found, pool, wants)) {
+  std::optional<Finding> cause;
+  if (looks_for_cause) {
+    cause = TransferFinding(format, bytes, options, *checked.file, found, pool,
+                            wants);
+  }
+  if (cause.has_value()) {
     checked.foreign = "";
     alone.Report(*std::move(cause));
     checked.findings = alone.Take();

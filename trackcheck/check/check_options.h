@@ -30,7 +30,8 @@ struct CheckOptions {
   Limits limits;
   // Null: all rules, each with its own severity.
   const RuleSelection* selection = nullptr;
-  // Places that are not reported. Null: none. Used for one file.
+  // Places that are not reported, of a file whose faults do not follow from
+  // what happened to it on its way. Null: none. Used for one file.
   PlaceFilter* filter = nullptr;
   // The path of the file, for its format and for rules about it. Empty if it
   // has none.
