@@ -237,7 +237,7 @@ class ContentVisitor : public FieldVisitor {
     if (rest.starts_with('.')) rest.remove_prefix(1);
     const auto name_of = [&](const ColumnInfo& column) {
       const std::string_view name = column.field.name;
-      return table.cyclic && !whole_row && content_of_ == ContentOf::kRow
+      return column.corner && !whole_row && content_of_ == ContentOf::kRow
                  ? HashText(FieldPath(name).WithoutIndices())
                  : HashText(name);
     };
