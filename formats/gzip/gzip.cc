@@ -299,8 +299,8 @@ std::optional<bool> HaveSameContent(ByteView a, ByteView b,
     if (!inflated_a.faults.empty()) return std::nullopt;
     a = ByteView(inflated_a.bytes.data(), inflated_a.bytes.size());
   }
-  // It is not necessary to inflate more than is compared.
-  const Inflated inflated_b = Inflate(b, a.size());
+  // More need not be inflated: one more byte is a difference.
+  const Inflated inflated_b = Inflate(b, a.size() + 1);
   for (const Fault& fault : inflated_b.faults) {
     if (fault.kind != FaultKind::kLimit) return std::nullopt;
   }
