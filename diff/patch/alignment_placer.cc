@@ -1,17 +1,22 @@
 #include "diff/patch/alignment_placer.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
 #include "diff/patch/pairing.h"
 #include "formats/core/fields/field_path.h"
 
 namespace trackcheck {
 namespace {
+
+constexpr size_t kMaxNotes = 20;
 
 bool MatchesAny(const std::vector<std::string>& globs,
                 const std::string& path) {
@@ -119,8 +124,6 @@ bool AlignmentPlacer::Place(const PlacedTree& tree, PlacedSequence* sequence,
         if (line.old_index < map.old_count()) {
           const uint64_t item = map.NewRow(line.old_index);
           if (item != RowMap::kNoRow) sequence->places.at[i] = item;
-          sequence->places.stays[i] = line.kind == LineKind::kMovedAway &&
-                                      HasMoved(aligned.pairs, line.old_index);
         }
         old_index = line.old_index + line.count;
         continue;
@@ -134,7 +137,46 @@ bool AlignmentPlacer::Place(const PlacedTree& tree, PlacedSequence* sequence,
       sequence->places.own_from[i] = own_from;
     }
   }
+  PlaceMoved(tree, sequence);
   return true;
+}
+
+void AlignmentPlacer::PlaceMoved(const PlacedTree& tree,
+                                 PlacedSequence* sequence) {
+  const std::vector<PatchLine>& lines = sequence->lines().lines;
+  const Aligned& aligned = AlignmentOf(tree, *sequence);
+  SequencePlaces& places = sequence->places;
+  absl::flat_hash_map<uint64_t, uint64_t> away;  // line of an old item
+  for (uint64_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].kind == LineKind::kMovedAway &&
+        HasMoved(aligned.pairs, lines[i].old_index)) {
+      away.emplace(lines[i].old_index, i);
+    }
+  }
+  uint64_t at = kNoItem;
+  uint64_t next = 0;  // the first item that is after the last one there
+  for (uint64_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].kind != LineKind::kMovedHere) continue;
+    const auto found = away.find(lines[i].old_index);
+    if (found == away.end()) continue;
+    const uint64_t item = places.at[found->second];
+    if (places.at[i] != at) {
+      at = places.at[i];
+      next = places.own_from[i];
+    }
+    const bool is_here = item >= next && item < at;
+    if (is_here) next = item + 1;
+    const FieldPath path = tree.path.Field(sequence->name).Element(item);
+    const Resolution resolution =
+        is_here ? Resolution::kTarget : ResolveConflict(path);
+    places.stays[found->second] = resolution != Resolution::kPatch;
+    if (resolution != Resolution::kNone || notes_.size() == kMaxNotes) continue;
+    notes_.push_back(absl::StrCat(
+        tree.old_path.Field(sequence->name).Element(lines[i].old_index).text(),
+        " of the base was moved to different places: it stays where ours has "
+        "it, at ",
+        path.text()));
+  }
 }
 
 }  // namespace trackcheck

@@ -20,9 +20,9 @@
 namespace trackcheck {
 
 // What an edit adds belongs after the item before it and after what only the
-// target has there. An item that both moved stays where the target has it. A
-// disagreement is resolved by the first list of globs (see FieldGlobMatches)
-// that has the path.
+// target has there. An item that both moved stays where the target has it, with
+// a note if that is another place. A disagreement is resolved by the first list
+// of globs (see FieldGlobMatches) that has the path.
 class AlignmentPlacer : public Placer {
  public:
   // `alignments`: of Diff, from the document that the patch was made of, which
@@ -44,6 +44,10 @@ class AlignmentPlacer : public Placer {
              uint64_t item) override;
   Resolution ResolveConflict(const FieldPath& path) const override;
 
+  // The items that both sides moved to different places. Of many, only the
+  // first ones.
+  const std::vector<std::string>& notes() const { return notes_; }
+
  private:
   struct Aligned {
     Alignment pairs;
@@ -52,11 +56,14 @@ class AlignmentPlacer : public Placer {
 
   const Aligned& AlignmentOf(const PlacedTree& owner,
                              const PlacedSequence& sequence);
+  // Decides where the items stay that both moved.
+  void PlaceMoved(const PlacedTree& tree, PlacedSequence* sequence);
 
   const AlignmentLog& alignments_;
   std::vector<std::string> keep_target_;
   std::vector<std::string> take_patch_;
   std::map<const TreeField*, Aligned> aligned_;
+  std::vector<std::string> notes_;
 };
 
 }  // namespace trackcheck

@@ -102,21 +102,72 @@ TEST(ApplyPatchTest, RowsThatAreNotThereAreNamed) {
   ToyDocument other = Mesh();
   other.vertices[10][1] = 6;
   EXPECT_EQ(Outcome(Mesh(), b, other, b),
-            "vertices items 7-13 of the patch are not here, neither at that "
-            "place nor at another: vertices[10].y is 6, the patch has 1\n");
+            "vertices[10].y is 6, the patch has 1; items 7-13 of the patch are "
+            "not elsewhere in vertices either\n");
   other.vertices.clear();
-  EXPECT_EQ(Outcome(Mesh(), b, other, b),
-            "vertices items 7-13 of the patch are not here, neither at that "
-            "place nor at another: vertices has 0 items\n");
+  EXPECT_EQ(
+      Outcome(Mesh(), b, other, b),
+      "vertices has 0 items; items 7-13 of the patch are not elsewhere in "
+      "vertices either\n");
 }
 
-TEST(ApplyPatchTest, APatchThatIsAppliedAlreadyIsNamed) {
+bool IsApplied(const ToyDocument& a, const ToyDocument& b,
+               const ToyDocument& document) {
+  return ContextPlacer().IsApplied(Between(a, b), BuildFieldTree(document));
+}
+
+TEST(ApplyPatchTest, APatchThatIsAppliedAlreadyIsRecognized) {
+  const auto expect_applied = [](const ToyDocument& b) {
+    const ToyDocument a = Mesh();
+    EXPECT_TRUE(IsApplied(a, b, b));
+    EXPECT_FALSE(IsApplied(a, b, a));
+    EXPECT_FALSE(IsApplied(b, a, b));
+    EXPECT_TRUE(IsApplied(b, a, a));
+    // Also if there are other changes.
+    ToyDocument other = b;
+    other.speeds = {1, 2};
+    other.heights = {1, 2};
+    EXPECT_TRUE(IsApplied(a, b, other));
+  };
+  ToyDocument b = Mesh();
+  b.label = "new";
+  expect_applied(b);
+  b = Mesh();
+  b.vertices[10][1] = 5;
+  expect_applied(b);
+  b = Mesh();
+  for (auto& vertex : b.vertices) vertex[2] += 1;
+  expect_applied(b);
+  b = Mesh();
+  b.vertices.push_back({30, 1, 2});
+  b.triangles[5] = {20, 1, 2};
+  expect_applied(b);
+  b = Mesh();
+  b.parts[1].points[2] = 7;
+  b.parts.push_back({.key = "e", .points = {4}});
+  expect_applied(b);
+  b = Mesh();
+  b.parts.erase(b.parts.begin() + 1);
+  expect_applied(b);
+  b = Mesh();
+  b.chosen = {2, 3};
+  expect_applied(b);
+  // One part of it.
+  ToyDocument both = Mesh();
+  both.label = "new";
+  both.vertices[10][1] = 5;
+  ToyDocument one = Mesh();
+  one.label = "new";
+  EXPECT_FALSE(IsApplied(Mesh(), both, one));
+}
+
+TEST(ApplyPatchTest, AHunkThatIsAppliedAlreadyIsNamed) {
   ToyDocument b = Mesh();
   b.vertices[10][1] = 5;
   EXPECT_EQ(Outcome(Mesh(), b, b, b),
-            "vertices items 7-13 of the patch are not here, neither at that "
-            "place nor at another: vertices[10].y is 5, the patch has 1; the "
-            "patch seems to be applied already\n");
+            "vertices[10].y is 5, the patch has 1; items 7-13 of the patch are "
+            "not elsewhere in vertices either; the patch seems to be applied "
+            "already\n");
   // A triangle that leads to an added vertex.
   ToyDocument more = Mesh();
   more.vertices.push_back({30, 1, 2});
@@ -135,19 +186,91 @@ TEST(ApplyPatchTest, APatchThatIsAppliedAlreadyIsNamed) {
               HasSubstr("parts[1] is \"other\", the patch has \"b\""));
 }
 
-TEST(ApplyPatchTest, AHunkIsFoundAtTheNearestPlace) {
+TEST(ApplyPatchTest, AHunkThatFitsEquallyAtTwoPlacesIsRefused) {
   ToyDocument b = Mesh();
   b.vertices[10][1] = 5;
   ToyDocument other = Mesh();
+  // A copy of the rows far away, and new ones before them.
+  const std::vector<ToyDocument::Vertex> copy = Mesh().vertices;
+  other.vertices.insert(other.vertices.end(), copy.begin(), copy.end());
+  other.vertices.insert(other.vertices.begin(), {9, 9, 9});
+  EXPECT_EQ(Outcome(Mesh(), b, other, b),
+            "vertices item 10 of the patch fits equally at vertices[11] and "
+            "vertices[31]\n");
+}
+
+// Rows that are equal are told apart by their numbers if all rows are as they
+// were.
+TEST(ApplyPatchTest, EqualRowsAreCountedIfNothingElseChanged) {
+  const auto rows = [](int before, int count, float changed, int at) {
+    ToyDocument toy;
+    toy.vertices.assign(before, {1, 1, 1});
+    toy.vertices.insert(toy.vertices.end(), count, {0, 0, 0});
+    if (at >= 0) toy.vertices[before + at][0] = changed;
+    return toy;
+  };
+  const ToyDocument a = rows(0, 20, 0, -1);
+  const ToyDocument b = rows(0, 20, 7, 4);
+  EXPECT_EQ(Outcome(a, b, a, b), "");
+  ToyDocument other = a;
+  ToyDocument wanted = b;
+  other.label = wanted.label = "new";
+  EXPECT_EQ(Outcome(a, b, other, wanted), "");
+  EXPECT_EQ(Outcome(a, b, rows(2, 20, 0, -1), b),
+            "vertices item 4 of the patch fits equally at vertices[5] and "
+            "vertices[6]\n");
+  // The row may have been inserted before or after.
+  EXPECT_EQ(Outcome(a, b, rows(0, 21, 0, -1), b),
+            "vertices item 4 of the patch fits equally at vertices[3] and "
+            "vertices[4]\n");
+}
+
+// Parts that hold nothing but indices, as the sectors of a track do.
+ToyDocument Loops(int count) {
+  ToyDocument toy;
+  for (int i = 0; i < 4 * count; ++i) {
+    toy.vertices.push_back({static_cast<float>(i), 0, 0});
+  }
+  for (int i = 0; i < count; ++i) {
+    ToyDocument::Part part;
+    for (int k = 0; k < 4; ++k) part.edges.push_back({.vertex = 4 * i + k});
+    toy.parts.push_back(part);
+  }
+  return toy;
+}
+
+TEST(ApplyPatchTest, AnElementIsFoundByWhatItsIndicesLeadTo) {
+  ToyDocument b = Loops(20);
+  b.parts[10].edges[2].edge = 5;
+  ToyDocument other = Loops(20);
   ToyDocument wanted = b;
   for (ToyDocument* toy : {&other, &wanted}) {
-    // A copy of the rows far away, and new ones before them.
-    const std::vector<ToyDocument::Vertex> copy = Mesh().vertices;
-    toy->vertices.insert(toy->vertices.end(), copy.begin(), copy.end());
-    toy->vertices.insert(toy->vertices.begin(), {9, 9, 9});
+    for (int k = 0; k < 4; ++k) {
+      toy->vertices.push_back({-1, static_cast<float>(k), 0});
+    }
+    ToyDocument::Part part;
+    for (int k = 0; k < 4; ++k) part.edges.push_back({.vertex = 80 + k});
+    toy->parts.insert(toy->parts.begin() + 3, part);
+    // So that no end of the list is unchanged.
+    toy->parts.pop_back();
   }
-  EXPECT_EQ(Outcome(Mesh(), b, other, wanted),
-            "vertices: items 7-13 of the patch are items 8-14 here\n");
+  EXPECT_EQ(Outcome(Loops(20), b, other, wanted),
+            "parts: items 9-11 of the patch are items 10-12 here\n");
+}
+
+TEST(ApplyPatchTest, AnIndexIsResolvedByTheContentOfTheElement) {
+  ToyDocument b = Loops(20);
+  b.parts[10].edges[2].neighbor = 15;
+  ToyDocument other = Loops(20);
+  ToyDocument wanted = b;
+  for (ToyDocument* toy : {&other, &wanted}) {
+    toy->vertices.push_back({-1, 0, 0});
+    ToyDocument::Part part;
+    part.edges.push_back({.vertex = 80});
+    toy->parts.insert(toy->parts.begin() + 12, part);
+  }
+  wanted.parts[10].edges[2].neighbor = 16;
+  EXPECT_EQ(Outcome(Loops(20), b, other, wanted), "");
 }
 
 TEST(ApplyPatchTest, AnElementIsFoundByItsKey) {

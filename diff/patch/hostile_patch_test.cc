@@ -156,19 +156,31 @@ TEST(HostilePatchTest, ManyConflictsAreCounted) {
 
 // If the work grew with the hunks times the rows, these would take hours.
 
-TEST(HostilePatchTest, HunksAmongEqualRowsAreFoundInTime) {
+TEST(HostilePatchTest, HunksAreFoundInTime) {
   constexpr int kHunks = 100000;
   ToyDocument document;
-  for (int i = 0; i < 2 * kHunks; ++i) {
-    document.vertices.push_back({1, 2, 3});
-    document.vertices.push_back({4, 5, 6});
-  }
   // Each hunk is one row before the place where it is expected.
   std::string edits(kVertices);
   for (int i = 0; i < kHunks; ++i) {
-    absl::StrAppend(&edits, "@@ ", 3 * i + 1, " ", 2 * i + 1, "\n- 1 2 3\n");
+    document.vertices.push_back({static_cast<float>(i), 2, 3});
+    document.vertices.push_back({4, 5, 6});
+    absl::StrAppend(&edits, "@@ ", 3 * i + 1, " ", 2 * i + 1, "\n- ", i,
+                    " 2 3\n");
   }
   EXPECT_EQ(Conflict(edits, document), "");
+}
+
+TEST(HostilePatchTest, AHunkAmongEqualRowsIsRefusedInTime) {
+  constexpr int kRows = 20000;
+  ToyDocument document;
+  std::string edits = absl::StrCat(std::string(kVertices), "@@ 7 7\n");
+  for (int i = 0; i < kRows; ++i) {
+    document.vertices.push_back({1, 2, 3});
+    if (i % 2 == 0) edits += "- 1 2 3\n";
+  }
+  EXPECT_THAT(Conflict(edits, document), HasSubstr(" fits equally at "));
+  EXPECT_THAT(Conflict(edits + "- 4 5 6\n", document),
+              HasSubstr("not elsewhere in vertices either"));
 }
 
 TEST(HostilePatchTest, RowsOfASetAreFoundInTime) {

@@ -41,6 +41,7 @@ using FieldsByName = absl::flat_hash_map<std::string, const TreeField*>;
 
 // The items that indices of one column lead to, on both sides.
 struct Referred {
+  const FieldTree* old_tree;  // has the field
   const TreeField* old_field;
   const TreeField* new_field;
   RowMap map;
@@ -187,8 +188,9 @@ void WalkItems(const Alignment& pairs, uint64_t old_count, uint64_t new_count,
 
 class PatchMaker {
  public:
-  PatchMaker(const AlignmentLog& alignments, const MakePatchOptions& options)
-      : alignments_(alignments), options_(options) {}
+  PatchMaker(const AlignmentLog& alignments, const MakePatchOptions& options,
+             const FieldTree& old_tree)
+      : alignments_(alignments), options_(options), hashes_(old_tree) {}
 
   absl::StatusOr<TreeEdit> Make(const FieldTree& old_tree,
                                 const FieldTree& new_tree) {
@@ -285,8 +287,8 @@ class PatchMaker {
       RowMap map(pairs, old_count, new_count, RowMap::Replaced::kNotMapped);
       const bool keeps_numbers =
           map.identity() && paired == old_count && paired == new_count;
-      referred = std::make_unique<Referred>(
-          Referred{old_field, new_field, std::move(map), keeps_numbers});
+      referred = std::make_unique<Referred>(Referred{
+          owner.old_tree, old_field, new_field, std::move(map), keeps_numbers});
     }
     return referred.get();
   }
@@ -402,7 +404,8 @@ class PatchMaker {
         }
       }
       if (index.kind == PatchIndex::Kind::kOld) {
-        index.hash = HashOf(*referred[i], index.index);
+        index.hash = hashes_.Of(*referred[i]->old_tree, *referred[i]->old_field,
+                                index.index);
       }
       std::memset(rows->rows.data() + begin + column.offset, 0,
                   ScalarSize(column.type));
@@ -410,15 +413,21 @@ class PatchMaker {
     return number;
   }
 
-  uint32_t HashOf(const Referred& referred, uint64_t index) {
-    // The hash of an element may be that of all its content.
-    if (ValueOf<TreeTable>(referred.old_field) != nullptr) {
-      return ItemHash(*referred.old_field, index);
+  // Adds the hashes of the items that the hunks do not show.
+  void HashKept(const FieldTree& tree, const TreeField* field,
+                SequenceEdit* edit) {
+    uint64_t next = 0;
+    for (Hunk& hunk : edit->hunks) {
+      // An old document without the field has no item before a hunk.
+      hunk.before =
+          hunk.old_index == next
+              ? 0
+              : hashes_.OfRun(tree, *field, next, hunk.old_index - next);
+      next = hunk.old_index + ItemsOn(PatchSide::kOld, *edit, hunk);
     }
-    const auto [found, is_new] =
-        hashes_.try_emplace({referred.old_field, index}, 0);
-    if (is_new) found->second = ItemHash(*referred.old_field, index);
-    return found->second;
+    const uint64_t count = ItemCount(field) - next;
+    edit->after_hunks = {
+        count, count == 0 ? 0 : hashes_.OfRun(tree, *field, next, count)};
   }
 
   TableEdit MakeTable(Scope& document, Scope& scope, const std::string& name,
@@ -475,6 +484,9 @@ class PatchMaker {
     }
     WalkItems(pairs, old_count, new_count, !is_set, &writer, show_old, show_new,
               moved, kept);
+    if (!is_set && !edit.lines.empty()) {
+      HashKept(*scope.old_tree, old_field, &edit);
+    }
     return edit;
   }
 
@@ -566,9 +578,10 @@ class PatchMaker {
       return MakeTree(document, element);
     };
     const auto add_old = [&](uint64_t index, TreeEdit parts) {
-      edit.items.push_back({.key = old_list.elements[index].key,
-                            .hash = ItemHash(*old_field, index),
-                            .parts = std::move(parts)});
+      edit.items.push_back(
+          {.key = old_list.elements[index].key,
+           .hash = hashes_.OfContent(*scope.old_tree, *old_field, index),
+           .parts = std::move(parts)});
       return edit.items.size() - 1;
     };
     const auto show_context = [&](uint64_t index) {
@@ -607,12 +620,13 @@ class PatchMaker {
     WalkItems(Pairs(scope, name, old_field, new_field),
               old_list.elements.size(), new_list.elements.size(), true, &writer,
               show_old, show_new, moved, kept);
+    if (!edit.lines.empty()) HashKept(*scope.old_tree, old_field, &edit);
     return edit;
   }
 
   const AlignmentLog& alignments_;
   const MakePatchOptions& options_;
-  absl::flat_hash_map<std::pair<const TreeField*, uint64_t>, uint32_t> hashes_;
+  ItemHashes hashes_;  // of the old document
   absl::Status error_;
 };
 
@@ -622,7 +636,7 @@ absl::StatusOr<TreeEdit> MakePatch(const FieldTree& old_tree,
                                    const FieldTree& new_tree,
                                    const AlignmentLog& alignments,
                                    const MakePatchOptions& options) {
-  return PatchMaker(alignments, options).Make(old_tree, new_tree);
+  return PatchMaker(alignments, options, old_tree).Make(old_tree, new_tree);
 }
 
 }  // namespace trackcheck

@@ -22,14 +22,17 @@
 namespace trackcheck {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 constexpr int kRounds = 400;
 
 PatchedFields Merge(const ToyDocument& base, const ToyDocument& ours,
                     const ToyDocument& theirs,
                     const std::vector<std::string>& keep_ours = {},
-                    const std::vector<std::string>& take_theirs = {}) {
+                    const std::vector<std::string>& take_theirs = {},
+                    std::vector<std::string>* notes = nullptr) {
   AlignmentLog to_theirs;
   Diff(base, theirs, DiffOptions(), &to_theirs);
   const FieldTree base_tree = BuildFieldTree(base);
@@ -40,7 +43,10 @@ PatchedFields Merge(const ToyDocument& base, const ToyDocument& ours,
   AlignmentLog to_ours;
   Diff(base, ours, DiffOptions(), &to_ours);
   AlignmentPlacer placer(to_ours, keep_ours, take_theirs);
-  return ApplyPatch(*edit, BuildFieldTree(ours), placer, &base_tree);
+  PatchedFields merged =
+      ApplyPatch(*edit, BuildFieldTree(ours), placer, &base_tree);
+  if (notes != nullptr) *notes = placer.notes();
+  return merged;
 }
 
 std::string ConflictText(const PatchedFields& merged) {
@@ -67,8 +73,10 @@ TEST(MergePropertyTest, WhatOneSideLeftIsThatOfTheOther) {
     const PatchedFields ours = Merge(base, edited, base);
     ASSERT_EQ(ConflictText(ours), "");
     ASSERT_EQ(FirstDifference(ours.fields, wanted), "");
-    const PatchedFields both = Merge(base, edited, edited);
+    std::vector<std::string> notes;
+    const PatchedFields both = Merge(base, edited, edited, {}, {}, &notes);
     ASSERT_EQ(ConflictText(both), "");
+    ASSERT_THAT(notes, IsEmpty());
     ASSERT_EQ(FirstDifference(both.fields, wanted), "");
   }
 }
@@ -231,6 +239,35 @@ TEST(MergePropertyTest, ARowThatIsRemovedAndMovedIsRemoved) {
     EXPECT_EQ(ConflictText(merged), "");
     EXPECT_EQ(FirstDifference(merged.fields, BuildFieldTree(ours)), "");
   }
+}
+
+// Only one of the two places can be that of the merged row.
+TEST(MergePropertyTest, ARowThatBothMovedToDifferentPlacesHasANote) {
+  const auto moved = [](int from, int to) {
+    ToyDocument toy = Mesh();
+    const ToyDocument::Triangle triangle = toy.triangles[from];
+    toy.triangles.erase(toy.triangles.begin() + from);
+    toy.triangles.insert(toy.triangles.begin() + to, triangle);
+    return toy;
+  };
+  const std::string note =
+      "triangles[2] of the base was moved to different places: it stays where "
+      "ours has it, at triangles[6]";
+  std::vector<std::string> notes;
+  const PatchedFields ours =
+      Merge(Mesh(), moved(2, 6), moved(2, 10), {}, {}, &notes);
+  EXPECT_EQ(ConflictText(ours), "");
+  EXPECT_THAT(notes, ElementsAre(note));
+  EXPECT_EQ(FirstDifference(ours.fields, BuildFieldTree(moved(2, 6))), "");
+  const PatchedFields theirs =
+      Merge(Mesh(), moved(2, 6), moved(2, 10), {}, {"triangles[*]"}, &notes);
+  EXPECT_THAT(notes, IsEmpty());
+  EXPECT_EQ(FirstDifference(theirs.fields, BuildFieldTree(moved(2, 10))), "");
+  // One place.
+  ToyDocument more = moved(2, 6);
+  more.triangles.push_back({7, 8, 10});
+  EXPECT_EQ(ConflictText(Merge(Mesh(), moved(2, 6), more, {}, {}, &notes)), "");
+  EXPECT_THAT(notes, IsEmpty());
 }
 
 TEST(MergePropertyTest, AnElementThatIsRemovedAndShortenedIsAConflict) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -30,10 +31,10 @@ void AppendContent(const TreeColumns& columns, std::string_view row,
 uint64_t HashOf(std::string_view text) { return HashBytes(ByteView(text)); }
 
 // Trees without a difference (see FirstDifference) have the same hash, whatever
-// the order of their fields.
-uint64_t TreeHash(const FieldTree& tree);
+// the order of their fields. Indices do not count.
+uint64_t HashWithoutIndices(const FieldTree& tree);
 
-uint64_t FieldHash(const TreeField& field) {
+uint64_t HashWithoutIndices(const TreeField& field) {
   if (const auto* number = std::get_if<FieldNumber>(&field.value)) {
     return HashScalar(LoadScalar(number->type, number->bytes.data()));
   }
@@ -43,34 +44,41 @@ uint64_t FieldHash(const TreeField& field) {
   uint64_t hash = 0;
   if (const auto* table = std::get_if<TreeTable>(&field.value)) {
     const bool is_set = table->columns->order.is_set();
-    std::string content;
     for (uint64_t row = 0; row < table->count(); ++row) {
-      content.clear();
-      AppendContent(*table->columns, table->Row(row), &content);
-      const uint64_t row_hash = HashOf(content);
+      const uint64_t row_hash = RowHash(*table->columns, table->Row(row));
       hash = is_set ? hash + row_hash : HashWords(hash, row_hash);
     }
     return hash;
   }
   for (const TreeElement& element : std::get<TreeList>(field.value).elements) {
-    hash = HashWords(hash, TreeHash(element.parts));
+    hash = HashWords(hash, HashWithoutIndices(element.parts));
   }
   return hash;
 }
 
-uint64_t TreeHash(const FieldTree& tree) {
+bool IsHashed(const TreeField& field) {
+  return field.comparison != Comparison::kRedundant &&
+         !(HasItems(&field) && ItemCount(&field) == 0);
+}
+
+uint64_t HashWithoutIndices(const FieldTree& tree) {
   uint64_t hash = 0;
   for (const TreeField& field : tree.fields) {
-    if (field.comparison == Comparison::kRedundant ||
-        (HasItems(&field) && ItemCount(&field) == 0)) {
-      continue;
-    }
-    hash += HashWords(HashOf(field.name), FieldHash(field));
+    if (!IsHashed(field)) continue;
+    hash += HashWords(HashOf(field.name), HashWithoutIndices(field));
   }
   return hash;
 }
 
 }  // namespace
+
+uint64_t ItemsOn(PatchSide side, const SequenceEdit& edit, const Hunk& hunk) {
+  uint64_t count = 0;
+  for (uint64_t i = hunk.begin; i < hunk.end; ++i) {
+    if (IsOn(side, edit.lines[i].kind)) count += edit.lines[i].count;
+  }
+  return count;
+}
 
 std::vector<const TreeColumn*> IndexColumns(const TreeColumns& columns) {
   std::vector<const TreeColumn*> indices;
@@ -86,14 +94,129 @@ uint32_t RowHash(const TreeColumns& columns, std::string_view row) {
   return static_cast<uint32_t>(HashOf(content));
 }
 
-uint32_t ItemHash(const TreeField& field, uint64_t index) {
+const TreeField* ItemHashes::Referred(const FieldTree& tree,
+                                      const TreeColumn& column) {
+  const TreeField* field = nullptr;
+  if (column.refers_to_same_tree && &tree != &document_) {
+    field = tree.Find(column.refers_to);
+  } else {
+    const auto [found, is_new] =
+        referred_.try_emplace(column.refers_to, nullptr);
+    if (is_new) found->second = document_.Find(column.refers_to);
+    field = found->second;
+  }
+  return HasItems(field) ? field : nullptr;
+}
+
+std::vector<ItemHashes::Column> ItemHashes::Indices(
+    const FieldTree& tree, const TreeColumns& columns) {
+  std::vector<Column> indices;
+  for (const TreeColumn& column : columns.columns) {
+    if (column.refers_to.empty() ||
+        column.comparison == Comparison::kRedundant) {
+      continue;
+    }
+    indices.push_back({&column, Referred(tree, column)});
+  }
+  return indices;
+}
+
+uint64_t ItemHashes::OfReferred(const TreeField& field, uint64_t index) {
   if (const auto* table = std::get_if<TreeTable>(&field.value)) {
     return RowHash(*table->columns, table->Row(index));
   }
-  const TreeElement& element =
-      std::get<TreeList>(field.value).elements.at(index);
-  return static_cast<uint32_t>(element.key.empty() ? TreeHash(element.parts)
-                                                   : HashOf(element.key));
+  const auto [found, is_new] = without_indices_.try_emplace({&field, index}, 0);
+  if (is_new) {
+    const TreeElement& element =
+        std::get<TreeList>(field.value).elements.at(index);
+    found->second = element.key.empty() ? HashWithoutIndices(element.parts)
+                                        : HashOf(element.key);
+  }
+  return found->second;
+}
+
+uint64_t ItemHashes::OfRow(const std::vector<Column>& indices,
+                           const TreeTable& table, uint64_t row) {
+  uint64_t hash = RowHash(*table.columns, table.Row(row));
+  for (const Column& index : indices) {
+    const Scalar value = table.Value(row, *index.column);
+    const std::optional<int64_t> number = IntegerOf(value);
+    const bool leads =
+        number && *number >= 0 &&
+        static_cast<uint64_t>(*number) < ItemCount(index.referred);
+    hash = HashWords(hash, leads ? OfReferred(*index.referred,
+                                              static_cast<uint64_t>(*number))
+                                 : HashScalar(value));
+  }
+  return hash;
+}
+
+uint64_t ItemHashes::OfField(const FieldTree& tree, const TreeField& field) {
+  uint64_t hash = 0;
+  if (const auto* table = std::get_if<TreeTable>(&field.value)) {
+    const std::vector<Column> indices = Indices(tree, *table->columns);
+    const bool is_set = table->columns->order.is_set();
+    for (uint64_t row = 0; row < table->count(); ++row) {
+      const uint64_t row_hash = OfRow(indices, *table, row);
+      hash = is_set ? hash + row_hash : HashWords(hash, row_hash);
+    }
+    return hash;
+  }
+  const auto* list = std::get_if<TreeList>(&field.value);
+  if (list == nullptr) return HashWithoutIndices(field);
+  for (const TreeElement& element : list->elements) {
+    hash = HashWords(hash, OfTree(element.parts));
+  }
+  return hash;
+}
+
+uint64_t ItemHashes::OfTree(const FieldTree& tree) {
+  uint64_t hash = 0;
+  for (const TreeField& field : tree.fields) {
+    if (!IsHashed(field)) continue;
+    hash += HashWords(HashOf(field.name), OfField(tree, field));
+  }
+  return hash;
+}
+
+uint32_t ItemHashes::OfContent(const FieldTree& tree, const TreeField& field,
+                               uint64_t index) {
+  if (const auto* table = std::get_if<TreeTable>(&field.value)) {
+    return static_cast<uint32_t>(
+        OfRow(Indices(tree, *table->columns), *table, index));
+  }
+  const auto [found, is_new] = contents_.try_emplace({&field, index}, 0);
+  if (is_new) {
+    const TreeElement& element =
+        std::get<TreeList>(field.value).elements.at(index);
+    found->second = HashWords(HashOf(element.key), OfTree(element.parts));
+  }
+  return static_cast<uint32_t>(found->second);
+}
+
+uint32_t ItemHashes::Of(const FieldTree& tree, const TreeField& field,
+                        uint64_t index) {
+  if (const auto* list = std::get_if<TreeList>(&field.value)) {
+    const std::string& key = list->elements.at(index).key;
+    if (!key.empty()) return static_cast<uint32_t>(HashOf(key));
+  }
+  return OfContent(tree, field, index);
+}
+
+uint32_t ItemHashes::OfRun(const FieldTree& tree, const TreeField& field,
+                           uint64_t first, uint64_t count) {
+  uint64_t hash = 0;
+  if (const auto* table = std::get_if<TreeTable>(&field.value)) {
+    const std::vector<Column> indices = Indices(tree, *table->columns);
+    for (uint64_t i = 0; i < count; ++i) {
+      hash = HashWords(hash, OfRow(indices, *table, first + i));
+    }
+    return static_cast<uint32_t>(hash);
+  }
+  for (uint64_t i = 0; i < count; ++i) {
+    hash = HashWords(hash, OfContent(tree, field, first + i));
+  }
+  return static_cast<uint32_t>(hash);
 }
 
 bool HasItems(const TreeField* field) {

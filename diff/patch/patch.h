@@ -14,9 +14,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "formats/core/fields/field_tree.h"
 
 namespace trackcheck {
@@ -53,6 +55,12 @@ constexpr bool IsNew(LineKind kind) {
   return kind != LineKind::kRemoved && kind != LineKind::kMovedAway;
 }
 
+enum class PatchSide : uint8_t { kOld, kNew };
+
+constexpr bool IsOn(PatchSide side, LineKind kind) {
+  return side == PatchSide::kOld ? IsOld(kind) : IsNew(kind);
+}
+
 // A line of an edit of a table or list: one item, or a run of shifted rows.
 struct PatchLine {
   LineKind kind = LineKind::kContext;
@@ -77,6 +85,9 @@ struct Hunk {
   uint64_t end = 0;
   uint64_t old_index = 0;
   uint64_t new_index = 0;
+  // A hash of the items between the hunk before and this one, which stay (see
+  // ItemHashes::OfRun). Nothing if the text of the patch does not have it.
+  std::optional<uint32_t> before = std::nullopt;
 
   friend bool operator==(const Hunk&, const Hunk&) = default;
 };
@@ -89,7 +100,7 @@ struct PatchIndex {
     kAdded,   // to an item that only the new document has
   };
   Kind kind = Kind::kNumber;
-  uint32_t hash = 0;  // of the item's content (see ItemHash); of kOld only
+  uint32_t hash = 0;  // of the item (see ItemHashes::Of); of kOld only
   uint64_t index = 0;
 
   friend bool operator==(const PatchIndex&, const PatchIndex&) = default;
@@ -116,14 +127,29 @@ struct PatchShift {
   };
   std::vector<Column> columns;
   uint32_t hash = 0;  // of the old rows (see RowHash), in their order
+  // Of the new ones. Nothing if the text of the patch does not have it.
+  std::optional<uint32_t> new_hash = std::nullopt;
 
   friend bool operator==(const PatchShift&, const PatchShift&) = default;
+};
+
+// Items after the last hunk, which stay.
+struct ItemsAfter {
+  uint64_t count = 0;
+  uint32_t hash = 0;  // see ItemHashes::OfRun
+
+  friend bool operator==(const ItemsAfter&, const ItemsAfter&) = default;
 };
 
 struct SequenceEdit {
   std::vector<Hunk> hunks;  // ascending
   std::vector<PatchLine> lines;
+  // Nothing if the text of the patch does not have it.
+  std::optional<ItemsAfter> after_hunks;
 };
+
+// The number of items of the hunk in the document of that side.
+uint64_t ItemsOn(PatchSide side, const SequenceEdit& edit, const Hunk& hunk);
 
 struct TableEdit : SequenceEdit {
   // Equal, unless the table changed its columns: then every old row is removed.
@@ -148,7 +174,7 @@ struct TreeEdit {
 // An element that a patch shows.
 struct PatchElement {
   std::string key;
-  uint32_t hash = 0;  // of an old element; see ItemHash
+  uint32_t hash = 0;  // of an old element; see ItemHashes::OfContent
   // Of an added element, all of it; of a removed one too. Empty for context.
   TreeEdit parts;
 };
@@ -198,11 +224,49 @@ std::vector<const TreeColumn*> IndexColumns(const TreeColumns& columns);
 // A hash of the content of a row without its indices.
 uint32_t RowHash(const TreeColumns& columns, std::string_view row);
 
-// A hash by which an item is recognized where it has another number: of a row,
-// RowHash; of an element, that of its key or, without one, of its content
-// without indices. Preconditions: `field` is a table or a list; the item
-// exists.
-uint32_t ItemHash(const TreeField& field, uint64_t index);
+// Hashes by which the items of a document are recognized where they have other
+// numbers. An index that leads to an item counts as that item's content without
+// its own indices, any other as its number. Preconditions of all: `field` is a
+// table or a list of `tree`, which is the document or in it; the items exist.
+class ItemHashes {
+ public:
+  // The document outlives this and does not change.
+  explicit ItemHashes(const FieldTree& document) : document_(document) {}
+
+  // Of the content of a row or element, and of the element's key.
+  uint32_t OfContent(const FieldTree& tree, const TreeField& field,
+                     uint64_t index);
+  // Of an element's key; if it has none, and of a row, of the content.
+  uint32_t Of(const FieldTree& tree, const TreeField& field, uint64_t index);
+  // Of the content of `count` items from `first` on, in their order.
+  uint32_t OfRun(const FieldTree& tree, const TreeField& field, uint64_t first,
+                 uint64_t count);
+
+ private:
+  struct Column {
+    const TreeColumn* column;
+    const TreeField* referred;  // null if the document has none
+  };
+
+  const TreeField* Referred(const FieldTree& tree, const TreeColumn& column);
+  // The columns of indices that are content.
+  std::vector<Column> Indices(const FieldTree& tree,
+                              const TreeColumns& columns);
+  uint64_t OfRow(const std::vector<Column>& indices, const TreeTable& table,
+                 uint64_t row);
+  uint64_t OfField(const FieldTree& tree, const TreeField& field);
+  uint64_t OfTree(const FieldTree& tree);
+  // Of the content without indices.
+  uint64_t OfReferred(const TreeField& field, uint64_t index);
+
+  using Elements =
+      absl::flat_hash_map<std::pair<const TreeField*, uint64_t>, uint64_t>;
+
+  const FieldTree& document_;
+  absl::flat_hash_map<std::string, const TreeField*> referred_;
+  Elements contents_;
+  Elements without_indices_;
+};
 
 // Whether the field is a table or a list, which may be empty; false if it is
 // null.

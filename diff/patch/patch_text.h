@@ -5,15 +5,16 @@
 //   new 2560 77aa01b2c3d4e5f6 "b.rld"
 //   = header.magic: text "RLD " -> text "RLX "
 //   table vertices: x f32, y f32, z f32
-//   @@ 14 14
+//   @@ 14 14 9e3779b9
 //     0.5 1.25 3
 //   - 1.5 1.25 3
 //   + 1.75 1.25 3.5
 //   < 2 1 0
 //   > 2 1 0.5
-//   ~ 1000 5ad3f00d: z +1
+//   ~ 1000 5ad3f00d 0badcafe: z +1
+//   @@ rest 20 7f4a7c15
 //   list objects
-//   @@ 5 5
+//   @@ 5 5 00000000
 //     "10 Rock" 0123abcd
 //   + "10 Grass" {
 //     = type: nothing -> u8 10
@@ -23,8 +24,11 @@
 // A line of an item begins with what happens to it: two spaces (it stays), `-`
 // (removed), `+` (added), `<` and `>` (changed; an element has `~` and its own
 // edits in braces), `v` (moved away), `^` (moved here, from the number that
-// follows) and, in tables, `~` (as many rows were shifted). `@@` is followed by
-// the numbers of the hunk's first item in the old and the new document.
+// follows) and, in tables, `~` (as many rows were shifted; the hashes of the
+// old and the new ones). `@@` is followed by the numbers of the hunk's first
+// item in the old and the new document, and the hash of the items between it
+// and the hunk before; `@@ rest` by the number of the items after the last
+// hunk, and their hash. These, and the hash of the new rows, may be left out.
 //
 // A number is the shortest that is the stored one; a NaN has its bits. An index
 // is `17:5ad3f00d`, the old item and its hash, or `+17`, an added one, or a

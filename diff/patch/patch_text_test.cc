@@ -38,19 +38,19 @@ TEST(PatchTextTest, EveryKindOfEditIsReadAsItWasWritten) {
       "= \"c d\": text \"x\\x0a\\\\\" -> nothing\n"
       "= e: f32 nan:7fc00001 -> f64 -inf\n"
       "table t samples 10: x f32, \"y z\" i8 redundant, to u16 of \"p q\"\n"
-      "@@ 3 4\n"
+      "@@ 3 4 0badcafe\n"
       "  0.1 -3 65535\n"
       "- nan:ffc00000 1 17:0000beef\n"
       "+ 1e-45 1 +4294967295\n"
       "< 1 1 1:00000001\n"
       "> 2 1 2:00000002\n"
-      "~ 4294967295 5ad3f00d: x +0.5, \"y z\" -1\n"
+      "~ 4294967295 5ad3f00d 0badcafe: x +0.5, \"y z\" -1\n"
       "v 3 1 3\n"
       "@@ 4294967300 4294967301\n";
   // Numbers of hunks have 32 bits.
   EXPECT_EQ(Read(kEdits),
-            "line 17: expected '@@ OLD NEW', the numbers of the "
-            "first items");
+            "line 17: expected '@@ OLD NEW HASH', the numbers of the first "
+            "items and the hash of those before");
   const std::string edits = std::string(kEdits.substr(0, kEdits.find("v 3"))) +
                             "new table n loop: v i32 of own t\n"
                             "@@ 0 0\n"
@@ -64,7 +64,7 @@ TEST(PatchTextTest, EveryKindOfEditIsReadAsItWasWritten) {
                             "- 1\n"
                             "+ 1\n"
                             "list l.m\n"
-                            "@@ 1 1\n"
+                            "@@ 1 1 0000beef\n"
                             "  \"k\" 00000001\n"
                             "v \"k\" 00000002 {\n"
                             "  = a: u8 1 -> u8 2\n"
@@ -77,6 +77,7 @@ TEST(PatchTextTest, EveryKindOfEditIsReadAsItWasWritten) {
                             "- \"k\" 00000003 {\n"
                             "  }\n"
                             "^ 2\n"
+                            "@@ rest 4294967295 5ad3f00d\n"
                             "exact\n"
                             "@ 0 0 AAE=\n"
                             "@ 7 9 \n"

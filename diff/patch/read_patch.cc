@@ -354,6 +354,7 @@ class PatchReader {
       Next();
     }
     while (ok_ && HasLine() && LineAt(depth).starts_with("@@ ")) {
+      if (ReadItemsAfter(depth, &table)) break;
       if (!OpenHunk(depth, &table)) return table;
       while (ok_ && HasLine() && ReadRowLine(depth, &table)) Next();
       CloseHunk(&table);
@@ -362,14 +363,34 @@ class PatchReader {
     return table;
   }
 
+  // Reads the line of the items after the last hunk. Returns false, and reads
+  // nothing, if the line is none.
+  bool ReadItemsAfter(int depth, SequenceEdit* edit) {
+    std::string_view line = LineAt(depth);
+    if (!TakePrefix("@@ rest ", &line)) return false;
+    const auto count = ParseInteger<uint32_t>(TakeWord(&line));
+    const auto hash = ParseInteger<uint32_t>(line, 16);
+    if (!count || !hash) {
+      Fail("expected '@@ rest COUNT HASH', of the items after the last hunk");
+      return true;
+    }
+    edit->after_hunks = {*count, *hash};
+    Next();
+    return true;
+  }
+
   bool OpenHunk(int depth, SequenceEdit* edit) {
     std::string_view line = LineAt(depth).substr(3);
     const std::optional<uint32_t> old_index =
         ParseInteger<uint32_t>(TakeWord(&line));
     const std::optional<uint32_t> new_index =
         ParseInteger<uint32_t>(TakeWord(&line));
-    if (!old_index || !new_index || !line.empty()) {
-      Fail("expected '@@ OLD NEW', the numbers of the first items");
+    const bool has_hash = !line.empty();
+    const auto before = ParseInteger<uint32_t>(line, 16);
+    if (!old_index || !new_index || (has_hash && !before)) {
+      Fail(
+          "expected '@@ OLD NEW HASH', the numbers of the first items and the "
+          "hash of those before");
       return false;
     }
     if (!edit->hunks.empty() &&
@@ -379,7 +400,8 @@ class PatchReader {
     }
     next_old_ = *old_index;
     next_new_ = *new_index;
-    edit->hunks.push_back({edit->lines.size(), 0, *old_index, *new_index});
+    edit->hunks.push_back(
+        {edit->lines.size(), 0, *old_index, *new_index, before});
     Next();
     return true;
   }
@@ -541,13 +563,16 @@ class PatchReader {
   void ReadShift(std::string_view line, TableEdit* table) {
     CheckSameColumns(*table);
     const auto count = ParseInteger<uint32_t>(TakeWord(&line));
-    std::string_view word = TakeWord(&line);
-    if (word.ends_with(':')) word.remove_suffix(1);
-    const auto hash = ParseInteger<uint32_t>(word, 16);
-    if (!count || *count == 0 || !hash) {
-      return Fail("expected '~ COUNT HASH: COLUMN +DELTA, ...'");
+    const size_t colon = std::min(line.find(':'), line.size());
+    std::string_view hashes = line.substr(0, colon);
+    line.remove_prefix(std::min(colon + 2, line.size()));
+    const auto hash = ParseInteger<uint32_t>(TakeWord(&hashes), 16);
+    const bool has_new_hash = !hashes.empty();
+    const auto new_hash = ParseInteger<uint32_t>(hashes, 16);
+    if (!count || *count == 0 || !hash || (has_new_hash && !new_hash)) {
+      return Fail("expected '~ COUNT HASH HASH: COLUMN +DELTA, ...'");
     }
-    PatchShift shift{.columns = {}, .hash = *hash};
+    PatchShift shift{.columns = {}, .hash = *hash, .new_hash = new_hash};
     while (ok_ && !line.empty()) {
       std::optional<std::string> name = TakeName(" ", &line);
       const TreeColumn* column =
@@ -588,6 +613,7 @@ class PatchReader {
     ListEdit list;
     if (++nested_ > kMaxNested) Fail("lists are nested too deep");
     while (ok_ && HasLine() && LineAt(depth).starts_with("@@ ")) {
+      if (ReadItemsAfter(depth, &list)) break;
       if (!OpenHunk(depth, &list)) return list;
       while (ok_ && HasLine() && ReadElementLine(depth, &list)) {
       }

@@ -165,6 +165,7 @@ uint64_t FindShift(const TreeColumns& columns, std::string_view old_rows,
     if (!rest || !rest->empty()) break;
   }
   shift->hash = ShiftedRowsHash(columns, old_rows.substr(0, count * size));
+  shift->new_hash = ShiftedRowsHash(columns, new_rows.substr(0, count * size));
   return count;
 }
 

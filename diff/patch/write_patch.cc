@@ -4,6 +4,7 @@
 #include <string_view>
 #include <variant>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "diff/patch/patch.h"
@@ -141,11 +142,22 @@ class PatchWriter {
         WriteColumns("becomes ", name, *table.new_columns);
       }
     }
-    for (const Hunk& hunk : table.hunks) {
-      Line(absl::StrCat("@@ ", hunk.old_index, " ", hunk.new_index));
+    WriteHunks(table,
+               [&](const PatchLine& line) { WriteRowLine(table, line); });
+  }
+
+  void WriteHunks(const SequenceEdit& edit,
+                  absl::FunctionRef<void(const PatchLine&)> write_line) {
+    for (const Hunk& hunk : edit.hunks) {
+      Line(absl::StrCat("@@ ", hunk.old_index, " ", hunk.new_index,
+                        hunk.before ? " " + HashText(*hunk.before) : ""));
       for (uint64_t i = hunk.begin; i < hunk.end; ++i) {
-        WriteRowLine(table, table.lines[i]);
+        write_line(edit.lines[i]);
       }
+    }
+    if (edit.after_hunks) {
+      Line(absl::StrCat("@@ rest ", edit.after_hunks->count, " ",
+                        HashText(edit.after_hunks->hash)));
     }
   }
 
@@ -199,8 +211,9 @@ class PatchWriter {
         break;
     }
     const PatchShift& shift = table.shifts[line.before];
-    std::string text =
-        absl::StrCat("~ ", line.count, " ", HashText(shift.hash), ":");
+    std::string text = absl::StrCat(
+        "~ ", line.count, " ", HashText(shift.hash),
+        shift.new_hash ? " " + HashText(*shift.new_hash) : "", ":");
     std::string_view separator = " ";
     for (const PatchShift::Column& column : shift.columns) {
       const std::string delta = NumberText(
@@ -214,12 +227,8 @@ class PatchWriter {
   }
 
   void WriteList(const ListEdit& list) {
-    for (const Hunk& hunk : list.hunks) {
-      Line(absl::StrCat("@@ ", hunk.old_index, " ", hunk.new_index));
-      for (uint64_t i = hunk.begin; i < hunk.end; ++i) {
-        WriteElementLine(list, list.lines[i]);
-      }
-    }
+    WriteHunks(list,
+               [&](const PatchLine& line) { WriteElementLine(list, line); });
   }
 
   void WriteElementLine(const ListEdit& list, const PatchLine& line) {

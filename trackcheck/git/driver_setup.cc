@@ -247,6 +247,94 @@ std::vector<std::string> ValuesIn(const std::vector<ConfigEntry>& config,
   return values;
 }
 
+// Empty if there is no file.
+absl::StatusOr<std::string> ReadIfThere(const std::string& path) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (status.type() == fs::file_type::not_found) return std::string();
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    return FileError(path,
+                     absl::FailedPreconditionError("is not a regular file"));
+  }
+  std::ifstream file(path, std::ios::binary);
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  if (!file || file.bad()) {
+    return FileError(path, absl::FailedPreconditionError("cannot be read"));
+  }
+  return text;
+}
+
+// The file that `git config` writes to, as git-config(1) finds it.
+absl::StatusOr<std::string> ConfigPath(SetupScope scope) {
+  if (scope == SetupScope::kRepository) {
+    return GitLine({"rev-parse", "--git-path", "config"});
+  }
+  std::string named = EnvironmentVariable("GIT_CONFIG_GLOBAL");
+  if (!named.empty()) return named;
+  const std::string home = EnvironmentVariable("HOME");
+  const std::string config = EnvironmentVariable("XDG_CONFIG_HOME");
+  std::string first = home + "/.gitconfig";
+  std::string second =
+      (config.empty() ? home + "/.config" : config) + "/git/config";
+  std::error_code error;
+  return !fs::exists(first, error) && fs::exists(second, error) ? second
+                                                                : first;
+}
+
+// What `install` found, for `uninstall`: the files as they were before cannot
+// be told from what is left of them.
+constexpr std::string_view kOldConfigKey = "trackcheck.old-config";
+constexpr std::string_view kOldAttributesKey = "trackcheck.old-attributes";
+constexpr std::string_view kAbsent = "absent";
+constexpr std::string_view kEmpty = "empty";
+// Before the size of a file whose last line has no end.
+constexpr std::string_view kOpenLine = "open-line ";
+
+// Empty if the file needs nothing to be restored.
+absl::StatusOr<std::string> StateOf(const std::string& path) {
+  std::error_code error;
+  if (!fs::exists(path, error)) return std::string(kAbsent);
+  const absl::StatusOr<std::string> text = ReadIfThere(path);
+  if (!text.ok()) return text.status();
+  if (text->empty()) return std::string(kEmpty);
+  if (text->ends_with('\n')) return std::string();
+  return Joined({kOpenLine, text->size()});
+}
+
+absl::Status SetConfig(SetupScope scope, std::string_view key,
+                       const std::string& value) {
+  return GitOutput({"config", Joined({"--", ScopeName(scope)}),
+                    std::string(key), value},
+                   "")
+      .status();
+}
+
+absl::Status UnsetConfig(SetupScope scope, std::string_view key) {
+  return GitOutput({"config", Joined({"--", ScopeName(scope)}), "--unset",
+                    std::string(key)},
+                   "")
+      .status();
+}
+
+// Makes the configuration the file that it was, once the settings are out.
+absl::Status RestoreConfig(const std::string& path, std::string_view state) {
+  const absl::StatusOr<std::string> text = ReadIfThere(path);
+  if (!text.ok()) return text.status();
+  if (state == kAbsent && text->empty()) {
+    std::error_code error;
+    fs::remove(path, error);
+    return error ? FileError(path, absl::FailedPreconditionError(
+                                       "cannot be removed: " + error.message()))
+                 : absl::OkStatus();
+  }
+  // git ended the last line to write after it.
+  if (text->ends_with('\n') && state == Joined({kOpenLine, text->size() - 1})) {
+    return ReplaceFile(path,
+                       std::string_view(*text).substr(0, text->size() - 1));
+  }
+  return absl::OkStatus();
+}
+
 // --- Files of attributes
 
 absl::StatusOr<std::string> TopFolder() {
@@ -272,23 +360,6 @@ absl::StatusOr<std::string> AttributesPath(SetupScope scope) {
         "no file for global attributes: set HOME or core.attributesFile");
   }
   return home + "/.config/git/attributes";
-}
-
-// Empty if there is no file.
-absl::StatusOr<std::string> ReadIfThere(const std::string& path) {
-  std::error_code error;
-  const fs::file_status status = fs::status(path, error);
-  if (status.type() == fs::file_type::not_found) return std::string();
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
-    return FileError(path,
-                     absl::FailedPreconditionError("is not a regular file"));
-  }
-  std::ifstream file(path, std::ios::binary);
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  if (!file || file.bad()) {
-    return FileError(path, absl::FailedPreconditionError("cannot be read"));
-  }
-  return text;
 }
 
 absl::Status WriteAttributes(const std::string& path, std::string_view text) {
@@ -457,6 +528,32 @@ absl::StatusOr<FilesWithAttributes> CountFiles(const std::string& top) {
 
 }  // namespace
 
+namespace {
+
+// Keeps what UninstallDrivers needs. An installation that is there already has
+// it, or was made before it was kept.
+absl::Status NoteOldFiles(SetupScope scope,
+                          const std::vector<ConfigEntry>& config,
+                          const std::string& attributes_path) {
+  for (const Setting& setting : kSettings) {
+    if (!ValuesIn(config, scope, setting.key).empty()) return absl::OkStatus();
+  }
+  const absl::StatusOr<std::string> path = ConfigPath(scope);
+  if (!path.ok()) return path.status();
+  const absl::StatusOr<std::string> old_config = StateOf(*path);
+  if (!old_config.ok()) return old_config.status();
+  if (!old_config->empty() && *old_config != kEmpty) {
+    absl::Status status = SetConfig(scope, kOldConfigKey, *old_config);
+    if (!status.ok()) return status;
+  }
+  const absl::StatusOr<std::string> old_attributes = StateOf(attributes_path);
+  if (!old_attributes.ok()) return old_attributes.status();
+  if (*old_attributes != kEmpty) return absl::OkStatus();
+  return SetConfig(scope, kOldAttributesKey, *old_attributes);
+}
+
+}  // namespace
+
 absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
                                           const ProgramOnDisk& program) {
   const absl::StatusOr<std::string> path = AttributesPath(scope);
@@ -478,17 +575,16 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
   const absl::StatusOr<std::string> new_text =
       WithBlock(*old_text, AttributeLines());
   if (!new_text.ok()) return FileError(*path, new_text.status());
+  const absl::Status noted = NoteOldFiles(scope, *config, *path);
+  if (!noted.ok()) return noted;
   SetupLines done;
   for (const Setting& setting : kSettings) {
     const std::string value = ValueOf(setting, program);
     const std::vector<std::string> values =
         ValuesIn(*config, scope, setting.key);
     if (values.size() == 1 && values[0] == value) continue;
-    const absl::StatusOr<std::string> written =
-        GitOutput({"config", Joined({"--", ScopeName(scope)}),
-                   std::string(setting.key), value},
-                  "");
-    if (!written.ok()) return AfterPart(written.status(), done);
+    const absl::Status written = SetConfig(scope, setting.key, value);
+    if (!written.ok()) return AfterPart(written, done);
     done.push_back(SettingLine(scope, "", setting.key, value));
   }
   if (*new_text != *old_text) {
@@ -512,6 +608,8 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
 absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope) {
   const absl::StatusOr<std::string> path = AttributesPath(scope);
   if (!path.ok()) return path.status();
+  const absl::StatusOr<std::string> config_path = ConfigPath(scope);
+  if (!config_path.ok()) return config_path.status();
   const absl::StatusOr<std::vector<ConfigEntry>> config = ReadConfig();
   if (!config.ok()) return config.status();
   const absl::StatusOr<std::string> old_text = ReadIfThere(*path);
@@ -523,15 +621,27 @@ absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope) {
     const std::vector<std::string> values =
         ValuesIn(*config, scope, setting.key);
     if (values.size() != 1 || !IsOurs(setting, values[0])) continue;
-    const absl::StatusOr<std::string> written =
-        GitOutput({"config", Joined({"--", ScopeName(scope)}), "--unset",
-                   std::string(setting.key)},
-                  "");
-    if (!written.ok()) return AfterPart(written.status(), done);
+    const absl::Status written = UnsetConfig(scope, setting.key);
+    if (!written.ok()) return AfterPart(written, done);
     done.push_back(SettingLine(scope, "removed ", setting.key, values[0]));
   }
+  bool attributes_were_empty = false;
+  std::string old_config;
+  for (const std::string_view key : {kOldConfigKey, kOldAttributesKey}) {
+    const std::vector<std::string> values = ValuesIn(*config, scope, key);
+    if (values.empty()) continue;
+    const absl::Status written = UnsetConfig(scope, key);
+    if (!written.ok()) return AfterPart(written, done);
+    if (key == kOldConfigKey) {
+      old_config = values.back();
+    } else {
+      attributes_were_empty = values.back() == kEmpty;
+    }
+  }
+  const absl::Status restored = RestoreConfig(*config_path, old_config);
+  if (!restored.ok()) return AfterPart(restored, done);
   if (*new_text != *old_text) {
-    if (new_text->empty()) {
+    if (new_text->empty() && !attributes_were_empty) {
       std::error_code error;
       fs::remove(*path, error);
       if (error) {

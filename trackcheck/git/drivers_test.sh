@@ -352,6 +352,30 @@ run trackcheck git install --global
 printed 'installed already'
 run trackcheck git uninstall --global
 [ ! -e "$XDG_CONFIG_HOME/git/attributes" ] || fail "global attributes are left"
+# The files are as they were, whatever they were.
+for text in absent '' '[user]\n\tname = x\n' '[user]\n\tname = x' \
+  '# a comment' '[user]\r\n\tname = x\r\n' '[user]\r\n\tname = x'; do
+  mkdir -p "$work/set/git" "$work/before"
+  rm -f "$work/set/git/attributes" "$work/set/config" "$work/before"/*
+  if [ "$text" != absent ]; then
+    # shellcheck disable=SC2059
+    printf "$text" >"$work/set/config"
+    cp "$work/set/config" "$work/before/config"
+    cp "$work/set/config" "$work/set/git/attributes"
+    cp "$work/set/config" "$work/before/attributes"
+  fi
+  for times in 1 2; do
+    GIT_CONFIG_GLOBAL="$work/set/config" XDG_CONFIG_HOME="$work/set" \
+      run trackcheck git install --global
+  done
+  GIT_CONFIG_GLOBAL="$work/set/config" XDG_CONFIG_HOME="$work/set" \
+    run trackcheck git uninstall --global
+  [ "$text" = absent ] || mv "$work/set/git/attributes" "$work/set/attributes"
+  rm -rf "$work/set/git"
+  diff -r "$work/set" "$work/before" ||
+    fail "'$text' is not as before (installed $times times)"
+  rm -rf "$work/set"
+done
 # git expands the tilde.
 # shellcheck disable=SC2088
 git config --global core.attributesFile '~/my attributes'

@@ -128,6 +128,15 @@ bool HasFields(const Format& format, std::string_view text,
          FirstDifference(tree, fields).empty();
 }
 
+// The first field in which two files differ; empty if their content is the
+// same.
+std::string DifferenceOf(const LoadedFile& a, const LoadedFile& b) {
+  const FieldTree a_tree = TreeOf(*WithoutOptions(a));
+  const FieldTree b_tree = TreeOf(*WithoutOptions(b));
+  const std::string difference = FirstDifference(a_tree, b_tree);
+  return difference.empty() ? FirstDifference(b_tree, a_tree) : difference;
+}
+
 // A note if the text of `file` is not the one that its format writes.
 void NoteForm(const LoadedFile& file, const FieldTree& fields,
               std::vector<std::string>* notes) {
@@ -234,6 +243,15 @@ absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
   }
   PatchedFile result;
   const bool is_same = IsFile(file, patch.old_file);
+  const auto leave = [&] {
+    result.applied_already = true;
+    result.bytes = file.bytes().text();
+    if (compress) result.bytes = Compressed(std::move(result.bytes));
+  };
+  if (!is_same && IsFile(file, patch.new_file)) {
+    leave();
+    return result;
+  }
   if (patch.exact_of_old) {
     std::optional<std::string> bytes;
     if (is_same) bytes = WithByteEdits(file.bytes().text(), *patch.exact);
@@ -251,6 +269,11 @@ absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
   absl::Status undamaged = RequireUndamaged(file);
   if (!undamaged.ok()) return undamaged;
   const FieldTree fields = TreeOf(*WithoutOptions(file));
+  if (!is_same && !patch.fields.empty() &&
+      ContextPlacer().IsApplied(patch.fields, fields)) {
+    leave();
+    return result;
+  }
   ContextPlacer placer;
   PatchedFields patched = ApplyPatch(patch.fields, fields, placer);
   result.notes = placer.notes();
@@ -277,35 +300,44 @@ absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
   return result;
 }
 
-absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
+absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile* base,
                                        const LoadedFile& ours,
                                        const LoadedFile& theirs,
                                        const MergeChoices& choices,
                                        bool compress) {
-  for (const LoadedFile* file : {&base, &theirs}) {
-    if (&file->format() == &ours.format()) continue;
+  for (const LoadedFile* file : {base, &theirs}) {
+    if (file == nullptr || &file->format() == &ours.format()) continue;
     return FileError(file->path(), absl::FailedPreconditionError(
                                        Joined({"is ", file->format().name(),
                                                ", ", Printable(ours.path()),
                                                " is ", ours.format().name()})));
   }
   PatchedFile result;
-  // What one side left as it was is taken byte for byte.
-  const std::string_view old_bytes = base.bytes().text();
-  const bool ours_changed = ours.bytes().text() != old_bytes;
-  const bool theirs_changed = theirs.bytes().text() != old_bytes;
-  if (!ours_changed || !theirs_changed ||
-      ours.bytes().text() == theirs.bytes().text()) {
-    result.bytes = ours_changed ? ours.bytes().text() : theirs.bytes().text();
+  const auto take = [&](const LoadedFile& side) {
+    result.bytes = side.bytes().text();
     if (compress) result.bytes = Compressed(std::move(result.bytes));
     return result;
-  }
-  for (const LoadedFile* file : {&base, &ours, &theirs}) {
+  };
+  // What one side left as it was is taken byte for byte.
+  const auto equal = [](const LoadedFile* a, const LoadedFile& b) {
+    return a != nullptr && a->bytes().text() == b.bytes().text();
+  };
+  if (equal(base, ours)) return take(theirs);
+  if (equal(base, theirs) || equal(&ours, theirs)) return take(ours);
+  for (const LoadedFile* file : {base, &ours, &theirs}) {
+    if (file == nullptr) continue;
     const absl::Status status = RequireUndamaged(*file);
     if (!status.ok()) return FileError(file->path(), status);
   }
+  if (base == nullptr) {
+    const std::string difference = DifferenceOf(ours, theirs);
+    if (difference.empty()) return take(ours);
+    result.conflicts.push_back(
+        {"$", "was added by both sides and differs, first in " + difference});
+    return result;
+  }
   const Format& format = ours.format();
-  const auto old_file = WithoutOptions(base);
+  const auto old_file = WithoutOptions(*base);
   const auto our_file = WithoutOptions(ours);
   const auto their_file = WithoutOptions(theirs);
   const FieldTree old_tree = TreeOf(*old_file);
@@ -319,9 +351,10 @@ absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
   PatchedFields merged = ApplyPatch(*edit, our_tree, placer, &old_tree);
   result.conflicts = std::move(merged.conflicts);
   if (!result.conflicts.empty()) return result;
+  result.notes = placer.notes();
   if (format.is_text()) {
     // Keeps comments and spacing where lines can be merged too.
-    std::optional<std::string> text = MergedText(base, ours, theirs);
+    std::optional<std::string> text = MergedText(*base, ours, theirs);
     if (text && HasFields(format, *text, merged.fields)) {
       result.bytes = compress ? Compressed(*std::move(text)) : *std::move(text);
       return result;

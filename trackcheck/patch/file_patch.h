@@ -33,6 +33,8 @@ struct PatchedFile {
   std::vector<std::string> notes;
   // Why the patch does not fit; if there are any, there are no bytes.
   std::vector<PatchConflict> conflicts;
+  // The file has all that the patch changes. The bytes are those of the file.
+  bool applied_already = false;
 };
 
 // Applies `patch` to a file. `compress`: with gzip, unless the patch gives the
@@ -53,11 +55,13 @@ struct MergeChoices {
 // A merge keeps the comments and spacing of a text if git can merge its lines
 // to the same content; git runs for that.
 //
-// Returns `ours` with what `theirs` changed of `base`. `compress`: with gzip,
-// unless it is a version taken whole that is compressed already. Conflicts are
-// as seen from the view of `ours`. Errors as those of ApplyFilePatch; they name
-// the path of the file that cannot be merged.
-absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile& base,
+// Returns `ours` with what `theirs` changed of `base`. If `base` is null, both
+// sides added the file: unless they have the same content, that is a conflict
+// of the whole file. `compress`: with gzip, unless it is a version taken whole
+// that is compressed already. Conflicts are as seen from the view of `ours`.
+// Errors as those of ApplyFilePatch; they name the path of the file that cannot
+// be merged.
+absl::StatusOr<PatchedFile> MergeFiles(const LoadedFile* base,
                                        const LoadedFile& ours,
                                        const LoadedFile& theirs,
                                        const MergeChoices& choices,

@@ -53,6 +53,7 @@ class Reducer {
                       ? "it has none at all"
                       : "it has " + absl::StrJoin(input.rules, ", ")}));
     }
+    trials_.Keep(input.kind);
     best_ = std::string(bytes);
     // The first search is the one that finds the file that people want.
     trials_.AddBudget(budget_ / 2);

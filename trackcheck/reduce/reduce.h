@@ -14,10 +14,11 @@
 // Damage that fields do not hold (a wrong count, a cut end, a wrong checksum of
 // gzip) is made again in each candidate.
 //
-// A step is kept if the rule still reports the candidate with one of its
-// messages, at no more places than before, and if no other rule reports an
-// error or a warning that did not report the file. If the result is larger than
-// ReduceOptions::kSmall, more steps are made for which only the rule counts.
+// A step is kept if the rule still reports the candidate at the field of its
+// first finding, with the same message apart from numbers and names, at no more
+// places than before, and if no other rule reports an error or a warning that
+// did not report the file. If the result is larger than ReduceOptions::kSmall,
+// more steps are made for which only that finding counts.
 #ifndef TRACKCHECK_TRACKCHECK_REDUCE_REDUCE_H_
 #define TRACKCHECK_TRACKCHECK_REDUCE_REDUCE_H_
 

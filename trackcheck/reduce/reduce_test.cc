@@ -172,6 +172,34 @@ TEST(ReduceMeshTest, EndsBeforeTheBudgetDoes) {
   EXPECT_FALSE(reduction->exhausted);
 }
 
+// A smaller file may have the rule's finding of another field.
+TEST(ReduceMeshTest, KeepsTheFieldOfTheFirstFinding) {
+  const Format& format = *FindFormat("rld");
+  const std::unique_ptr<google::protobuf::Message> mesh =
+      WithMessages(format).NewMessage();
+  ASSERT_TRUE(google::protobuf::TextFormat::ParseFromString(
+      "vertices: [0, 0, 1, nan, 0, 1, 2, 0, nan, 0, 1, 1, 1, 1, nan, 2, 1, 1] "
+      "triangles: [0, 1, 4, 0, 4, 3, 1, 2, 5, 1, 5, 4] "
+      "block_start: 0 block_points: 6",
+      mesh.get()));
+  const absl::StatusOr<std::string> bytes = WithMessages(format).Encode(*mesh);
+  ASSERT_TRUE(bytes.ok());
+  const RuleInfo& rule = *FindRule("rld-vertex-nonfinite");
+  const absl::StatusOr<Reduction> reduction =
+      ReduceWith(format, *bytes, rule, 1, uint64_t{16} << 20);
+  ASSERT_TRUE(reduction.ok()) << reduction.status();
+  WorkPool pool(1);
+  std::set<std::string> fields;
+  for (const Finding& finding :
+       CheckFile(format, ByteView(reduction->bytes), {}, pool)
+           .findings.listed) {
+    if (finding.rule->id == rule.id) {
+      fields.insert(finding.where.field.WithoutIndices());
+    }
+  }
+  EXPECT_THAT(fields, testing::Contains("vertices[].x"));
+}
+
 // --- Every format
 
 // The file of the base case after the edits.

@@ -1,13 +1,16 @@
 #include "trackcheck/reduce/trials.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
+#include "absl/strings/ascii.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
@@ -26,6 +29,34 @@ CheckOptions WithSelection(CheckOptions options,
   return options;
 }
 
+// Adds the words of a text: numbers and units change with the file.
+void AppendWords(std::string_view text, std::string* words) {
+  constexpr size_t kMinLetters = 3;
+  while (!text.empty()) {
+    const auto end = static_cast<size_t>(
+        std::find_if_not(text.begin(), text.end(), absl::ascii_isalpha) -
+        text.begin());
+    if (end >= kMinLetters) {
+      *words += ' ';
+      *words += text.substr(0, end);
+    }
+    text.remove_prefix(std::max<size_t>(end, 1));
+  }
+}
+
+// See Verdict. The cause of a fault is in the pattern, or a text of its own.
+std::string KindOf(const Finding& finding) {
+  std::string kind = finding.where.field.WithoutIndices();
+  kind += ' ';
+  kind += finding.message.pattern;
+  for (const Argument& argument : finding.message.arguments) {
+    if (const auto* text = std::get_if<std::string>(&argument)) {
+      AppendWords(*text, &kind);
+    }
+  }
+  return kind;
+}
+
 }  // namespace
 
 Verdict Trials::Check(std::string_view bytes) const {
@@ -36,13 +67,13 @@ Verdict Trials::Check(std::string_view bytes) const {
   for (const Finding& finding : checked.findings.listed) {
     verdict.rules.emplace(finding.rule->id);
     if (finding.rule->id == rule_.id) {
-      std::string message(finding.message.pattern);
       verdict.places += finding.count;
-      if (!verdict.path && (strictness_ == Strictness::kAll ||
-                            allowed_.messages.contains(message))) {
+      if (verdict.path) continue;
+      std::string kind = KindOf(finding);
+      if (kind_.empty() || kind == kind_) {
         verdict.path = finding.where.field.text();
+        verdict.kind = std::move(kind);
       }
-      verdict.messages.insert(std::move(message));
     } else if (finding.severity == Severity::kError) {
       verdict.errors.emplace(finding.rule->id);
     } else if (finding.severity == Severity::kWarning) {
@@ -79,11 +110,9 @@ std::optional<std::string> Trials::Judge(std::string_view bytes) {
   Verdict verdict = Check(bytes);
   if (!verdict.path || !IsAllowed(verdict)) return std::nullopt;
   ++kept_;
-  std::optional<std::string> path = verdict.path;
   // What is gone does not come back.
-  verdict.messages = std::move(allowed_.messages);
   allowed_ = std::move(verdict);
-  return path;
+  return allowed_.path;
 }
 
 bool Trials::IsAllowed(const Verdict& verdict) const {

@@ -18,11 +18,11 @@ namespace trackcheck {
 
 // What a full check of a file finds.
 struct Verdict {
-  // Of the first findings of the rule: the path of the first one that a
-  // candidate may have (the first one if any may), and the patterns of their
-  // messages. Nothing if there is none.
+  // Of the first finding of the rule that is of the kind to keep: its path and
+  // its kind, which is its place without indices and its message without
+  // numbers and what it quotes of the file. Nothing if there is none.
   std::optional<std::string> path;
-  std::set<std::string> messages;
+  std::string kind;
   // The number of places that the rule reports.
   uint64_t places = 0;
   // The ids of the other rules with an error, and with a warning.
@@ -36,7 +36,7 @@ struct Verdict {
 enum class Strictness : uint8_t {
   kNothing,   // no rule with an error or a warning, and no place of the rule
   kWarnings,  // rules with warnings
-  kAll,       // also other messages of the rule
+  kAll,       // any rules
 };
 
 class Trials {
@@ -58,6 +58,9 @@ class Trials {
 
   // Checks with all rules. Costs nothing.
   Verdict Check(std::string_view bytes) const;
+
+  // Requires a finding of this kind from now on; at first any one is enough.
+  void Keep(std::string kind) { kind_ = std::move(kind); }
 
   // Restricts the candidates from now on to what `verdict` has, and then to
   // what the candidate has that was kept last. A file of `enough` bytes need
@@ -98,6 +101,7 @@ class Trials {
   WorkPool& pool_;
   const bool recognized_;
   uint64_t budget_ = 0;
+  std::string kind_;  // empty: any
   Strictness strictness_ = Strictness::kAll;
   Verdict allowed_;
   uint64_t enough_ = 0;

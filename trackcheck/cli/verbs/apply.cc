@@ -39,8 +39,9 @@ class ApplyVerb : public Verb {
     return R"(PATCH is what `trackcheck diff --report patch=FILE` wrote. Each edit is found by
 its content and by what is beside it, so a patch also fits a file in which rows
 were inserted before. Counts, offsets and indices are those of the new file. A
-patch that does not fit is refused, with each place and the reason, and nothing
-is written. -o may name OLD. A btg file is compressed with gzip if the name of
+patch that does not fit, or that fits equally at two places, is refused, with each
+place and the reason, and nothing is written. So is a patch whose changes the
+file has already; with --forward it is written as it is. -o may name OLD. A btg file is compressed with gzip if the name of
 -o ends in .gz; files of the other formats are never compressed.
 
 Examples:
@@ -50,13 +51,15 @@ Examples:
 
 Exit status:
   0  written
-  2  the patch does not fit, a file that is unreadable or damaged, or wrong
-     usage)";
+  2  the patch does not fit or is applied already, a file that is unreadable or
+     damaged, or wrong usage)";
   }
 
   void DefineFlags(CLI::App& app) override {
     AddValue(app, "-o", "FILE", &out_path_,
              "the file to write (standard output, unless it is a terminal)");
+    app.add_flag("--forward", forward_,
+                 "write the file as it is if the patch is applied already");
     loader_.DefineFlags(app);
   }
 
@@ -119,6 +122,15 @@ Exit status:
                                   "the patch does not fit; nothing was "
                                   "written"));
     }
+    if (patched->applied_already) {
+      if (!forward_) {
+        return FileError(path_,
+                         absl::FailedPreconditionError(
+                             "the patch is already applied; nothing was "
+                             "written (--forward makes this a success)"));
+      }
+      console.err << "note: the patch is already applied\n";
+    }
     for (const std::string& note : patched->notes) {
       console.err << "note: " << Printable(note) << '\n';
     }
@@ -128,6 +140,7 @@ Exit status:
   std::string path_;
   std::string patch_path_;
   std::string out_path_;
+  bool forward_ = false;
   LoadFlags loader_;
 };
 

@@ -211,9 +211,8 @@ TEST_F(ApplyTest, APatchThatDoesNotFitNamesThePlaces) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.err,
-            "conflict: vertices items 7-13 of the patch are not "
-            "here, neither at that place nor at another: vertices[10].z is 7, "
-            "the patch has 1\n"
+            "conflict: vertices[10].z is 7, the patch has 1; items 7-13 of the "
+            "patch are not elsewhere in vertices either\n"
             "trackcheck: " +
                 other + ": the patch does not fit; nothing was written\n");
   EXPECT_EQ(ReadFile(other), before);
@@ -224,9 +223,35 @@ TEST_F(ApplyTest, APatchThatDoesNotFitNamesThePlaces) {
 TEST_F(ApplyTest, APatchThatIsAppliedAlreadyIsRefused) {
   const Outcome outcome = RunProgram({"apply", new_, patch_, "-o", out_});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err,
-              HasSubstr(": vertices[10].z is 1.5, the patch has 1; the patch "
-                        "seems to be applied already\n"));
+  EXPECT_THAT(outcome.err, HasSubstr(new_ + ": the patch is already applied; "
+                                            "nothing was written"));
+  EXPECT_FALSE(fs::exists(out_));
+  const Outcome forward =
+      RunProgram({"apply", "--forward", new_, patch_, "-o", out_});
+  EXPECT_EQ(forward.status, 0);
+  EXPECT_EQ(forward.err, "note: the patch is already applied\n");
+  EXPECT_EQ(ReadFile(out_), ReadFile(new_));
+  // It does not hide that a patch does not fit.
+  const std::string other = folder_.Write("other.rld", MeshOf("", "7"));
+  EXPECT_EQ(
+      RunProgram({"apply", "--forward", other, patch_, "-o", out_}).status, 2);
+  EXPECT_EQ(RunProgram({"apply", "--forward", old_, patch_, "-o", out_}).status,
+            0);
+  EXPECT_EQ(ReadFile(out_), ReadFile(new_));
+}
+
+TEST_F(ApplyTest, APatchOfValuesThatIsAppliedAlreadyIsRefused) {
+  const Format& track = *FindFormat("track");
+  const std::string base = BaseFile(track);
+  const std::string before = folder_.Write("a.trk", base);
+  const std::string after =
+      folder_.Write("b.trk", EditedBase(track, "set name \"Oval\""));
+  ASSERT_EQ(
+      RunProgram({"diff", "--report=patch=" + patch_, before, after}).status,
+      1);
+  const Outcome again = RunProgram({"apply", after, patch_, "-o", out_});
+  EXPECT_EQ(again.status, 2);
+  EXPECT_THAT(again.err, HasSubstr("the patch is already applied"));
 }
 
 TEST_F(ApplyTest, StandardInputAndOutput) {

@@ -101,7 +101,7 @@ std::optional<PatchedFile> Merged(const Versions& versions,
                                   std::ostream& reasons) {
   const LoadedFile& ours = *versions[kOurs];
   absl::StatusOr<PatchedFile> merged =
-      MergeFiles(*versions[kBase], ours, *versions[kTheirs], {},
+      MergeFiles(versions[kBase].get(), ours, *versions[kTheirs], {},
                  gzip::IsGzip(ours.bytes()));
   if (!merged.ok()) {
     reasons << "trackcheck: " << Printable(name) << ": "

@@ -1,9 +1,11 @@
 #include <array>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -44,7 +46,9 @@ class MergeVerb : public Verb {
 rows: indices keep leading to what they led to. What both sides changed is a
 conflict, unless they changed it to the same; then nothing is written. Globs
 resolve conflicts: --ours 'vertices[*].z' keeps our value, --theirs takes their
-one.
+one. What both moved to different places stays where OURS has it, with a note.
+If BASE is empty or /dev/null, both sides added the file, and all of it is a
+conflict unless their content is the same.
 Nothing is written either if the result had an error or a warning that neither
 side has. -o may name OURS. A btg file is compressed with gzip if the name of -o
 ends in .gz; files of the other formats are never compressed.
@@ -104,6 +108,7 @@ Exit status:
   static std::vector<std::string> Unmatched(
       const std::vector<std::string>& globs, const Files& files) {
     if (globs.empty()) return {};
+    const Side base = files[kBase] == nullptr ? kOurs : kBase;
     const auto fields = [&](Side side) {
       return [&files, side](FieldVisitor& visitor) {
         files[side]->decoded().VisitFields(visitor);
@@ -112,7 +117,14 @@ Exit status:
     return UnmatchedGlobs(
         GlobTarget::kAny,
         UnmatchedGlobs(GlobTarget::kAny, globs, fields(kOurs), fields(kTheirs)),
-        fields(kBase), fields(kBase));
+        fields(base), fields(base));
+  }
+
+  static bool IsAbsent(const std::string& path) {
+    std::error_code error;
+    return path == kAbsentFile ||
+           (std::filesystem::is_regular_file(path, error) &&
+            std::filesystem::file_size(path, error) == 0);
   }
 
   // False after conflicts.
@@ -123,6 +135,7 @@ Exit status:
     Files files;
     absl::Status error;
     for (size_t side = 0; side < kSides; ++side) {
+      if (side == kBase && IsAbsent(paths_[side])) continue;
       absl::StatusOr<std::unique_ptr<LoadedFile>> file =
           loader_.Load(paths_[side], console);
       if (file.ok()) {
@@ -146,10 +159,10 @@ Exit status:
     absl::Status named = RequireNameFor(ours.format(), out_path_);
     if (!named.ok()) return named;
     const absl::StatusOr<PatchedFile> merged =
-        MergeFiles(*files[kBase], ours, *files[kTheirs], choices_,
+        MergeFiles(files[kBase].get(), ours, *files[kTheirs], choices_,
                    IsCompressedName(out_path_, ours.bytes().text()));
     for (const std::unique_ptr<LoadedFile>& file : files) {
-      if (file->shrank()) {
+      if (file != nullptr && file->shrank()) {
         return FileError(file->path(), absl::FailedPreconditionError(
                                            "shrank while it was read"));
       }
@@ -160,12 +173,18 @@ Exit status:
         IsStandardOutput(out_path_) ? console.err : console.out;
     if (!merged->conflicts.empty()) {
       WriteConflicts(merged->conflicts, report);
-      report << "nothing was written; resolve conflicts with --ours GLOB and "
-                "--theirs GLOB\n";
+      report << "nothing was written";
+      if (files[kBase] != nullptr) {
+        report << "; resolve conflicts with --ours GLOB and --theirs GLOB";
+      }
+      report << '\n';
       return false;
     }
+    // Without a base, the result is one of the sides.
     const std::vector<std::string> findings =
-        FindingsOfMerge(merged->bytes, *files[kBase], ours, *files[kTheirs]);
+        files[kBase] == nullptr ? std::vector<std::string>()
+                                : FindingsOfMerge(merged->bytes, *files[kBase],
+                                                  ours, *files[kTheirs]);
     if (!findings.empty()) {
       for (const std::string& finding : findings) report << finding << '\n';
       report << "nothing was written: the merged file would have what neither "

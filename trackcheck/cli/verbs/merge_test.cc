@@ -208,6 +208,26 @@ TEST_F(MergeTest, GlobsSayWhichSideWins) {
   EXPECT_EQ(ReadFile(out_), MeshOf("0.25", "0, 1, 2,  0, 2, 3,  4, 5, 6"));
 }
 
+// Both sides added the file.
+TEST_F(MergeTest, WithoutABaseOnlyEqualSidesAreMerged) {
+  for (const std::string& base :
+       {std::string("/dev/null"), folder_.Write("empty.rld", "")}) {
+    const auto merge = [&](const std::string& ours, const std::string& theirs) {
+      return RunProgram({"merge", "-o", out_, base, ours, theirs});
+    };
+    EXPECT_EQ(merge(ours_, ours_).status, 0);
+    EXPECT_EQ(ReadFile(out_), ReadFile(ours_));
+    fs::remove(out_);
+    const Outcome outcome = merge(ours_, theirs_);
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.out,
+                HasSubstr("conflict: $ was added by both sides and "
+                          "differs, first in vertices["));
+    EXPECT_THAT(outcome.out, HasSubstr("nothing was written\n"));
+    EXPECT_FALSE(fs::exists(out_));
+  }
+}
+
 TEST_F(MergeTest, WrongUsage) {
   for (const std::string flag : {"--ours", "--theirs"}) {
     for (const std::string glob : {"", "vertices[", "vertices..x", "[*"}) {
