@@ -323,8 +323,11 @@ ContextPlacer::Fit ContextPlacer::ElementFits(const PlacedTree& tree,
   }
   // An element that changes here too is recognized by its key, or by those
   // beside it; what the edit changes in it is compared later.
-  return item.key.empty() && line.kind != LineKind::kChanged ? Fit::kNo
-                                                             : Fit::kLoose;
+  // In the new document, one that stays may lead to what the patch changes.
+  return item.key.empty() && line.kind != LineKind::kChanged &&
+                 side == PatchSide::kOld
+             ? Fit::kNo
+             : Fit::kLoose;
 }
 
 ContextPlacer::Fit ContextPlacer::HunkFits(const PlacedTree& tree,
@@ -438,7 +441,8 @@ ContextPlacer::Located ContextPlacer::Search(const PlacedTree& tree,
         key = static_cast<uint32_t>(HashBytes(ByteView(item.key)));
       } else if (side == PatchSide::kOld || stays) {
         key = item.hash;
-        may_have_changed = line.kind == LineKind::kChanged;
+        may_have_changed =
+            line.kind == LineKind::kChanged || side == PatchSide::kNew;
       }
     }
     if (key) {

@@ -125,14 +125,8 @@ uint64_t ItemHashes::OfReferred(const TreeField& field, uint64_t index) {
   if (const auto* table = std::get_if<TreeTable>(&field.value)) {
     return RowHash(*table->columns, table->Row(index));
   }
-  const auto [found, is_new] = without_indices_.try_emplace({&field, index}, 0);
-  if (is_new) {
-    const TreeElement& element =
-        std::get<TreeList>(field.value).elements.at(index);
-    found->second = element.key.empty() ? HashWithoutIndices(element.parts)
-                                        : HashOf(element.key);
-  }
-  return found->second;
+  // An element that changes is no change of those that lead to it.
+  return HashOf(std::get<TreeList>(field.value).elements.at(index).key);
 }
 
 uint64_t ItemHashes::OfRow(const std::vector<Column>& indices,

@@ -225,9 +225,10 @@ std::vector<const TreeColumn*> IndexColumns(const TreeColumns& columns);
 uint32_t RowHash(const TreeColumns& columns, std::string_view row);
 
 // Hashes by which the items of a document are recognized where they have other
-// numbers. An index that leads to an item counts as that item's content without
-// its own indices, any other as its number. Preconditions of all: `field` is a
-// table or a list of `tree`, which is the document or in it; the items exist.
+// numbers. An index that leads to a row counts as that row's content without
+// its own indices, one to an element as its key, any other as its number.
+// Preconditions of all: `field` is a table or a list of `tree`, which is the
+// document or in it; the items exist.
 class ItemHashes {
  public:
   // The document outlives this and does not change.
@@ -256,7 +257,7 @@ class ItemHashes {
                  uint64_t row);
   uint64_t OfField(const FieldTree& tree, const TreeField& field);
   uint64_t OfTree(const FieldTree& tree);
-  // Of the content without indices.
+  // Of the content of a row without indices, and of the key of an element.
   uint64_t OfReferred(const TreeField& field, uint64_t index);
 
   using Elements =
@@ -265,7 +266,6 @@ class ItemHashes {
   const FieldTree& document_;
   absl::flat_hash_map<std::string, const TreeField*> referred_;
   Elements contents_;
-  Elements without_indices_;
 };
 
 // Whether the field is a table or a list, which may be empty; false if it is
