@@ -140,7 +140,7 @@ std::string_view ForeignContent(const Format& format, ByteView bytes,
                ? "a text"
                : "";
   }
-  // People read files of a text format, so zeros are in none but damaged ones,
+  // People read files of a text format, so zeros are only in damaged ones,
   // which still have words.
   const bool is_binary = text.find('\0') != std::string_view::npos &&
                          text.find_first_not_of('\0') != std::string_view::npos;

@@ -1,4 +1,4 @@
-// What a report says first of a file that was made anew from other data, where
+// What a report says first of a file that was made again from other data, where
 // a list of its changes would say little.
 #ifndef TRACKCHECK_TRACKCHECK_COMPARE_REBUILT_H_
 #define TRACKCHECK_TRACKCHECK_COMPARE_REBUILT_H_

@@ -281,8 +281,8 @@ absl::StatusOr<std::string> ConfigPath(SetupScope scope) {
                                                                 : first;
 }
 
-// What `install` found, for `uninstall`: the files as they were before cannot
-// be told from what is left of them.
+// What `install` found, for `uninstall`: what is left of the files does not say
+// how they were before.
 constexpr std::string_view kOldConfigKey = "trackcheck.old-config";
 constexpr std::string_view kOldAttributesKey = "trackcheck.old-attributes";
 constexpr std::string_view kAbsent = "absent";

@@ -10,11 +10,11 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/check/run/check_run.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/output.h"
-#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/set_plans.h"
 #include "trackcheck/report/style.h"

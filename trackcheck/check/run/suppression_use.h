@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/check/run/file_checker.h"
 #include "trackcheck/config/config.h"
-#include "trackcheck/check/file_result.h"
 
 namespace trackcheck {
 

@@ -1,4 +1,4 @@
-// Tells how the change of a tile changes the seams to its neighbors.
+// Says how the change of a tile changes the seams to its neighbors.
 #ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_BORDER_CHANGE_H_
 #define TRACKCHECK_VALIDATORS_BTG_SCENERY_BORDER_CHANGE_H_
 
