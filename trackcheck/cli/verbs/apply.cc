@@ -39,10 +39,11 @@ class ApplyVerb : public Verb {
     return R"(PATCH is what `trackcheck diff --report patch=FILE` wrote. Each edit is found by
 its content and by what is beside it, so a patch also fits a file in which rows
 were inserted before. Counts, offsets and indices are those of the new file. A
-patch that does not fit, or that fits equally at two places, is refused, with each
-place and the reason, and nothing is written. So is a patch whose changes the
-file has already; with --forward it is written as it is. -o may name OLD. A btg file is compressed with gzip if the name of
--o ends in .gz; files of the other formats are never compressed.
+patch that does not fit, or that fits equally at two places, is refused, with
+each place and the reason, and nothing is written. So is a patch whose changes
+the file has already; with --forward it is written as it is. -o may name OLD. A
+btg file is compressed with gzip if the name of -o ends in .gz; files of the
+other formats are never compressed.
 
 Examples:
   trackcheck diff --report patch=raise.patch a.rld b.rld
