@@ -526,10 +526,6 @@ absl::StatusOr<FilesWithAttributes> CountFiles(const std::string& top) {
   return result;
 }
 
-}  // namespace
-
-namespace {
-
 // Keeps what UninstallDrivers needs. An installation that is there already has
 // it, or was made before it was kept.
 absl::Status NoteOldFiles(SetupScope scope,
@@ -575,7 +571,7 @@ absl::StatusOr<SetupLines> InstallDrivers(SetupScope scope,
   const absl::StatusOr<std::string> new_text =
       WithBlock(*old_text, AttributeLines());
   if (!new_text.ok()) return FileError(*path, new_text.status());
-  const absl::Status noted = NoteOldFiles(scope, *config, *path);
+  absl::Status noted = NoteOldFiles(scope, *config, *path);
   if (!noted.ok()) return noted;
   SetupLines done;
   for (const Setting& setting : kSettings) {

@@ -197,7 +197,9 @@ TEST(LineOnTrackTest, HostileSizesTakeNoTime) {
   for (int i = 0; i < kMany; ++i) lines.AddArc(start, start, center, 360);
   EXPECT_THAT(
       track.Findings({"line-outside"}),
-      ElementsAre("line-outside @ racing-lines.lines[1].segments[0] x3"));
+      ElementsAre("line-outside @ racing-lines.lines[0].segments[0] x50000",
+                  "line-outside @ racing-lines.lines[1].segments[0] x3",
+                  "line-outside @ racing-lines.lines[2].segments[0] x50000"));
 }
 
 // The vertices are points anywhere around a ring.

@@ -38,6 +38,15 @@ uint64_t Of(const ToyDocument& document, std::string_view path) {
   return All(document, {path})[0];
 }
 
+// The content of a value without its row.
+uint64_t OfAlone(const ToyDocument& document, std::string_view path) {
+  std::optional<KnownContent> known;
+  const Finding finding = {.where = {{}, FieldPath(path)}};
+  return ContentHashes(
+      {&finding, 1}, [&](FieldVisitor& visitor) { document(visitor); },
+      [](const ByteRange&) { return kStored; }, &known, ContentOf::kValue)[0];
+}
+
 // Two triangles and two parts that refer to each other.
 ToyDocument Mesh() {
   ToyDocument document;
@@ -102,19 +111,14 @@ TEST(ContentTest, CornersHaveNoOrderForAValue) {
 TEST(ContentTest, AValueInARowCanCountAlone) {
   ToyDocument document = Mesh();
   document.triangles[1][2] = 70;
-  const auto alone = [&](std::string_view path) {
-    std::optional<KnownContent> known;
-    const Finding finding = {.where = {{}, FieldPath(path)}};
-    return ContentHashes(
-        {&finding, 1}, [&](FieldVisitor& visitor) { document(visitor); },
-        [](const ByteRange&) { return kStored; }, &known, ContentOf::kValue)[0];
-  };
-  EXPECT_EQ(alone("vertices[2].x"), alone("vertices[1].x"));
-  EXPECT_NE(alone("vertices[2].x"), alone("vertices[0].x"));
-  const uint64_t index = alone("triangles[1].v[2]");
+  EXPECT_EQ(OfAlone(document, "vertices[2].x"),
+            OfAlone(document, "vertices[1].x"));
+  EXPECT_NE(OfAlone(document, "vertices[2].x"),
+            OfAlone(document, "vertices[0].x"));
+  const uint64_t index = OfAlone(document, "triangles[1].v[2]");
   document.triangles[1][0] = 3;
-  EXPECT_EQ(alone("triangles[1].v[2]"), index);
-  EXPECT_EQ(alone("triangles[1]"), Of(document, "triangles[1]"));
+  EXPECT_EQ(OfAlone(document, "triangles[1].v[2]"), index);
+  EXPECT_EQ(OfAlone(document, "triangles[1]"), Of(document, "triangles[1]"));
 }
 
 TEST(ContentTest, OfARowIsAllItsValues) {
@@ -147,13 +151,13 @@ TEST(ContentTest, OfAnIndexIsTheRowThatItLeadsTo) {
 
 TEST(ContentTest, OfAnIndexToAnElementAreItsOwnValues) {
   ToyDocument document = Mesh();
-  const uint64_t before = Of(document, "parts[0].edges[0].neighbor");
+  const uint64_t before = OfAlone(document, "parts[0].edges[0].neighbor");
   const uint64_t element = Of(document, "parts[1]");
   document.parts[1].edges[0].vertex = 2;
-  EXPECT_EQ(Of(document, "parts[0].edges[0].neighbor"), before);
+  EXPECT_EQ(OfAlone(document, "parts[0].edges[0].neighbor"), before);
   EXPECT_NE(Of(document, "parts[1]"), element);
   document.parts[1].size = 7;
-  EXPECT_NE(Of(document, "parts[0].edges[0].neighbor"), before);
+  EXPECT_NE(OfAlone(document, "parts[0].edges[0].neighbor"), before);
 }
 
 TEST(ContentTest, OfAnIndexToNoRowIsItsNumber) {

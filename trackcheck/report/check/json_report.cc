@@ -128,7 +128,7 @@ class JsonReport : public Report {
 
   void WriteFindings(const FileResult& file) {
     const Format* const format = FindFormat(file.format);
-    has_pointers_ = format != nullptr && format->is_text();
+    has_pointers_ = format == nullptr || format->is_text();
     json_.Key("findings");
     json_.BeginArray(Layout::kLines);
     file.ForEachListed(
