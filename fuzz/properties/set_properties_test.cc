@@ -110,7 +110,8 @@ TEST(SetPropertiesTest, EachRuleHasItsSummary) {
     Format() : SetFormat([](FileSet, SetSink&) {}) {}
     std::unique_ptr<DecodedFile> Decode(ByteView bytes, const Limits&,
                                         FindingSink& sink) const override {
-      return std::make_unique<DocumentForAllRules>(bytes, sink);
+      return std::make_unique<DocumentForAllRules>(bytes, sink,
+                                                   /*summary_bytes=*/0);
     }
   };
   EXPECT_THAT(std::string(SetHolds(Format(), kToy, kToy).message()),

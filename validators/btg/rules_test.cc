@@ -157,8 +157,11 @@ TEST(BtgRulesTest, KnowTheNamesOfFilesAndCompanions) {
   for (const std::string_view name : {"1.btg", "K.btg.gz", "K.BTG.GZ"}) {
     EXPECT_EQ(SceneryRules().KindOfName(name), NameInFolder::kFile) << name;
   }
-  EXPECT_EQ(SceneryRules().KindOfName("1.stg"), NameInFolder::kCompanion);
-  for (const std::string_view name : {"1.stg.gz", "1.btg.txt", "btg", ""}) {
+  for (const std::string_view name : {"1.stg", "1.stg.gz"}) {
+    EXPECT_EQ(SceneryRules().KindOfName(name), NameInFolder::kCompanion)
+        << name;
+  }
+  for (const std::string_view name : {"1.stg.txt", "1.btg.txt", "btg", ""}) {
     EXPECT_EQ(SceneryRules().KindOfName(name), NameInFolder::kOther) << name;
   }
 }

@@ -107,7 +107,7 @@ TEST(DistanceTotalTest, AllowsFrom80To150PercentOfTheRuler) {
   EXPECT_THAT(WholeLap(1.5F).Found(kRule), IsEmpty());
   EXPECT_THAT(WholeLap(0.7995F).Found(kRule),
               ElementsAre("the car went 79.95 m, 0.7995 times the track "
-                          "ruler's 100 m, not 0.8 to 1.5 times"));
+                          "ruler length, not 0.8 to 1.5 times"));
   EXPECT_THAT(WholeLap(1.501F).Found(kRule), SizeIs(1));
 }
 

@@ -279,7 +279,15 @@ class ReportedGap {
     return sink.Take();
   }
   bool IsFound() { return !Find().empty(); }
-  std::string Text() { return RenderMessage(Find().at(0).finding.message); }
+  // The message, and those of the related places.
+  std::string Text() {
+    const Finding finding = Find().at(0).finding;
+    std::string text = RenderMessage(finding.message);
+    for (const Related& related : finding.related) {
+      text += "; " + RenderMessage(related.message);
+    }
+    return text;
+  }
   std::optional<Severity> severity() { return Find().at(0).finding.severity; }
 
  private:
