@@ -132,7 +132,11 @@ class Walk {
     return size % (IsList(object.type) ? kRecordSizes[object.type] : 2) == 0;
   }
 
-  bool TakeStep() { return steps_ > 0 && steps_-- > 0; }
+  bool TakeStep() {
+    if (steps_ == 0) return false;
+    --steps_;
+    return true;
+  }
 
   const Content& content_;
   const CountSizes sizes_;
