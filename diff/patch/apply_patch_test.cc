@@ -199,8 +199,8 @@ TEST(ApplyPatchTest, AHunkThatFitsEquallyAtTwoPlacesIsRefused) {
             "vertices[31]\n");
 }
 
-// Rows that are equal are distinguished by their numbers if all rows are as they
-// were.
+// Rows that are equal are distinguished by their numbers if all rows are as
+// they were.
 TEST(ApplyPatchTest, EqualRowsAreCountedIfNothingElseChanged) {
   const auto rows = [](int before, int count, float changed, int at) {
     ToyDocument toy;
