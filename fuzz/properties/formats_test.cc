@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -55,12 +56,18 @@ TEST_P(FormatsTest, PrefixesOfFilesWithoutFindingsHaveFindings) {
   const absl::StatusOr<std::vector<Case>> cases = LoadCases(format());
   ASSERT_TRUE(cases.ok()) << cases.status();
   WorkPool pool(1);
+  // Cases are edits of one file: those of one size can be cut in the same
+  // places.
+  std::set<size_t> sizes = {files[0].size()};
   for (const Case& content : *cases) {
     const auto made = MakeCase(format(), content);
     ASSERT_TRUE(made.ok()) << content.name << ": " << made.status();
     for (const EditedCase& file : *made) {
+      if (sizes.contains(file.bytes.size())) continue;
       const Examined examined = Examine(format(), ByteView(file.bytes), pool);
-      if (examined.findings.listed.empty()) files.push_back(file.bytes);
+      if (!examined.findings.listed.empty()) continue;
+      files.push_back(file.bytes);
+      sizes.insert(file.bytes.size());
     }
   }
   for (const std::string& file : files) {
