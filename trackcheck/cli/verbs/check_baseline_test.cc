@@ -255,7 +255,7 @@ TEST_F(CheckBaselinePropertyTest, ExactlyTheAddedPlacesOfATextAreReported) {
        .row =
            [](size_t number) {
              return number == 0 ? std::string("[0, 0, 1]")
-                                : "[0, 0, \"" + std::to_string(number) + "\"]";
+                                : "[" + std::to_string(number) + ", 0, \"x\"]";
            },
        .bytes =
            [](const std::string& rows) {

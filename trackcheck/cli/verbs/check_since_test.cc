@@ -64,11 +64,12 @@ TEST_F(CheckSinceTest, PlacesBesideKnownOnesAreReported) {
   Write("a.rld", Mesh(vertices + "0, 1, 90]"));
   Commit();
   Write("a.rld", Mesh(vertices + "0, 1, 70, 0, 1, 90, 0, 1, 80, 0, 1, 60]"));
-  const Outcome outcome = Check({"-q", "--only", "rld-index-range"});
+  const Outcome outcome =
+      Check({"--report", "json", "--only", "rld-index-range"});
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_THAT(outcome.out, AllOf(HasSubstr("triangles[1].v[2]"),
-                                 HasSubstr("... and 1 more [rld-index-range]"),
-                                 HasSubstr("triangles[3].v[2]"),
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("\"field\": \"triangles[1].v[2]\""),
+                                 HasSubstr("\"field\": \"triangles[3].v[2]\""),
+                                 HasSubstr("\"counts\": {\"error\": 3"),
                                  Not(HasSubstr("triangles[2].v[2]"))));
 }
 
