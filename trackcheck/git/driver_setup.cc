@@ -621,18 +621,32 @@ absl::StatusOr<SetupLines> UninstallDrivers(SetupScope scope) {
     if (!written.ok()) return AfterPart(written, done);
     done.push_back(SettingLine(scope, "removed ", setting.key, values[0]));
   }
-  bool attributes_were_empty = false;
   std::string old_config;
-  for (const std::string_view key : {kOldConfigKey, kOldAttributesKey}) {
-    const std::vector<std::string> values = ValuesIn(*config, scope, key);
-    if (values.empty()) continue;
-    const absl::Status written = UnsetConfig(scope, key);
-    if (!written.ok()) return AfterPart(written, done);
-    if (key == kOldConfigKey) {
-      old_config = values.back();
-    } else {
-      attributes_were_empty = values.back() == kEmpty;
+  bool attributes_were_empty = false;
+  bool was_noted = false;
+  bool has_others = false;
+  for (const ConfigEntry& entry : *config) {
+    if (entry.scope != ScopeName(scope) ||
+        !entry.key.starts_with("trackcheck.")) {
+      continue;
     }
+    was_noted = true;
+    if (entry.key == kOldConfigKey) {
+      old_config = entry.value;
+    } else if (entry.key == kOldAttributesKey) {
+      attributes_were_empty = entry.value == kEmpty;
+    } else {
+      has_others = true;
+    }
+  }
+  // git leaves the header of an empty section that follows a comment.
+  if (was_noted && !has_others) {
+    const absl::Status written =
+        GitOutput({"config", Joined({"--", ScopeName(scope)}),
+                   "--remove-section", "trackcheck"},
+                  "")
+            .status();
+    if (!written.ok()) return AfterPart(written, done);
   }
   const absl::Status restored = RestoreConfig(*config_path, old_config);
   if (!restored.ok()) return AfterPart(restored, done);
