@@ -160,6 +160,7 @@ absl::Status RulesAreIndependent(const Subject& subject) {
   const Findings& all = subject.examined.findings;
   const TheirRules selection(all);
   CheckOptions options;
+  options.format = &subject.format;
   options.limits.max_findings_per_rule = kMaxPerRule;
   options.selection = &selection;
   const std::string found = FindingsText(

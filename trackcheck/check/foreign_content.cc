@@ -140,6 +140,8 @@ std::string_view ForeignContent(const Format& format, ByteView bytes,
                ? "a text"
                : "";
   }
+  // A damaged text of ours in UTF-16.
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return "";
   // People read files of a text format, so zeros are only in damaged ones,
   // which still have words.
   const bool is_binary = text.find('\0') != std::string_view::npos &&

@@ -153,6 +153,7 @@ TEST(TransferRulesTest, DumpsAndDataUrisAreEncoded) {
       "000050 65 6e 64 3a 35                                   >end:5<\n"
       "000055\n",
       // a data: URI
+      // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): one URI
       "data:application/octet-stream;base64,UkxEMEhFQUR8PgD/ECBvawAAAAAAAAAAA"
       "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
       "AAABlbmQ6NQ==",

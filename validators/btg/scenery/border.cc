@@ -173,7 +173,7 @@ class BorderMaker {
 
   BorderSide MakeSide(Side which) {
     BorderSide side;
-    const BorderSide unknown = {.is_known = false};
+    BorderSide unknown = {.is_known = false};
     side.begin = RunsNorth(which) ? bucket_.south() : bucket_.west();
     side.points.reserve(
         std::min<uint64_t>(used_.size(), BorderSide::kMaxPoints + 1));

@@ -101,9 +101,11 @@ constexpr DumpForm kDumpForms[] = {
 // Absent if `digits` are no number in `base`.
 std::optional<uint64_t> NumberOf(std::string_view digits, int base) {
   uint64_t value = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, error] = std::from_chars(digits.data(), end, value, base);
-  if (error != std::errc() || stop != end) return std::nullopt;
+  const auto [stop, error] = std::from_chars(
+      digits.data(), digits.data() + digits.size(), value, base);
+  if (error != std::errc() || stop != digits.data() + digits.size()) {
+    return std::nullopt;
+  }
   return value;
 }
 
