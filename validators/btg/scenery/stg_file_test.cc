@@ -207,7 +207,8 @@ class StgFolder {
 
   // The findings about .stg files: the rules, and the files that have them. All
   // files are given but `left_out`.
-  std::vector<std::string> Findings(std::set<std::string> left_out = {}) {
+  std::vector<std::string> Findings(
+      const std::set<std::string>& left_out = {}) {
     for (FileOfSet& file : files_) {
       file.given = !left_out.contains(std::string(file.name()));
     }
@@ -322,8 +323,6 @@ TEST(StgRulesTest, APlainFileHidesTheCompressedOne) {
   EXPECT_EQ(folder.Findings(), found);
   EXPECT_EQ(folder.Findings({"K.btg"}), found);
   EXPECT_EQ(folder.Findings({"K.btg.gz"}), found);
-  EXPECT_THAT(folder.Findings({"K.btg", "K.btg.gz"}), IsEmpty());
-  folder.AddStg("a.stg", "OBJECT K.btg\nOBJECT L.btg\n");
   EXPECT_EQ(folder.Findings({"K.btg", "K.btg.gz"}), found);
   folder.SetContent(true);
   folder.Findings();
