@@ -56,7 +56,7 @@ TEST(CompanionPropertiesTest, ACompanionTakesBoundedMemory) {
 
 TEST(CompanionPropertiesTest, PlacesAreInsideTheCompanion) {
   EXPECT_THAT(ErrorOfFinding(Missing(0, 1)),
-              HasSubstr("a related place outside"));
+              HasSubstr("range 1+16 of 16"));
   EXPECT_NE(ErrorOfFinding(Missing(1)), "");
 }
 
