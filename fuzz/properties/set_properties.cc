@@ -79,14 +79,20 @@ std::string TextOf(const FindingsOfFiles& findings) {
   return text;
 }
 
+// In any file: of a plain and a compressed copy, either may have a finding.
 bool AreAmong(const FindingsOfFiles& some, const FindingsOfFiles& all) {
-  for (size_t i = 0; i < kFiles; ++i) {
-    for (const Finding& finding : some[i]) {
+  for (const std::vector<Finding>& findings : some) {
+    for (const Finding& finding : findings) {
       const auto is_same = [&finding](const Finding& other) {
         return other.rule == finding.rule &&
                RenderMessage(other.message) == RenderMessage(finding.message);
       };
-      if (std::none_of(all[i].begin(), all[i].end(), is_same)) return false;
+      if (std::none_of(
+              all.begin(), all.end(), [&](const std::vector<Finding>& of_file) {
+                return std::any_of(of_file.begin(), of_file.end(), is_same);
+              })) {
+        return false;
+      }
     }
   }
   return true;

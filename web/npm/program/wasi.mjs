@@ -132,7 +132,7 @@ export class System {
   //   toProgram(path)  the other way
   //   isTerminal(descriptor), processId
   //   runGit(words, input)  returns { status, output, messages }; see host.cc
-  //   exit(status)     may end this process
+  //   exit(status)     may end the program
   constructor(words, variables, machine) {
     this.#machine = machine;
     this.#fs = machine.fs;
