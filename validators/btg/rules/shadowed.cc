@@ -20,19 +20,7 @@ Message ShadowedMessage(const QuotedBytes& plain, std::optional<bool> same) {
                          plain);
 }
 
-bool AnyIsGiven(const Scenery& scenery) {
-  for (const Scenery::Folder& folder : scenery.folders()) {
-    for (const auto& files : {folder.files, folder.stgs}) {
-      for (const size_t file : files) {
-        if (scenery.file(file).given) return true;
-      }
-    }
-  }
-  return false;
-}
-
 void CheckShadowed(const Scenery& scenery, SetSink& sink) {
-  if (!AnyIsGiven(scenery)) return;
   for (const Scenery::Folder& folder : scenery.folders()) {
     const Members members(scenery, folder);
     for (const std::string& compressed : folder.folder->names) {
