@@ -55,8 +55,7 @@ TEST(CompanionPropertiesTest, ACompanionTakesBoundedMemory) {
 }
 
 TEST(CompanionPropertiesTest, PlacesAreInsideTheCompanion) {
-  EXPECT_THAT(ErrorOfFinding(Missing(0, 1)),
-              HasSubstr("range 1+16 of 16"));
+  EXPECT_THAT(ErrorOfFinding(Missing(0, 1)), HasSubstr("range 1+16 of 16"));
   EXPECT_NE(ErrorOfFinding(Missing(1)), "");
 }
 
