@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -79,23 +80,44 @@ std::string TextOf(const FindingsOfFiles& findings) {
   return text;
 }
 
-// In any file: of a plain and a compressed copy, either may have a finding.
-bool AreAmong(const FindingsOfFiles& some, const FindingsOfFiles& all) {
-  for (const std::vector<Finding>& findings : some) {
-    for (const Finding& finding : findings) {
-      const auto is_same = [&finding](const Finding& other) {
-        return other.rule == finding.rule &&
-               RenderMessage(other.message) == RenderMessage(finding.message);
-      };
-      if (std::none_of(
-              all.begin(), all.end(), [&](const std::vector<Finding>& of_file) {
-                return std::any_of(of_file.begin(), of_file.end(), is_same);
-              })) {
-        return false;
-      }
-    }
+// Whether the finding is about a file as a whole and what is beside it. Rules
+// judge that only of files that are given, of which one is enough.
+bool IsAboutOneFile(const Finding& finding) {
+  return finding.where.field.text() == "$" && finding.related.empty();
+}
+
+// The findings that `is_wanted` accepts, by file and finding.
+template <typename IsWanted>
+FindingsOfFiles Part(const FindingsOfFiles& findings, IsWanted is_wanted) {
+  FindingsOfFiles part;
+  for (size_t i = 0; i < kFiles; ++i) {
+    std::copy_if(findings[i].begin(), findings[i].end(),
+                 std::back_inserter(part[i]),
+                 [&](const Finding& finding) { return is_wanted(i, finding); });
   }
-  return true;
+  return part;
+}
+
+std::string TextOfPairs(const FindingsOfFiles& findings) {
+  return TextOf(Part(findings, [](size_t, const Finding& finding) {
+    return !IsAboutOneFile(finding);
+  }));
+}
+
+// Whether `some` is a part of `all`, in any file: of a plain and a compressed
+// copy, either may have a finding.
+bool AreAmong(const FindingsOfFiles& some, const FindingsOfFiles& all) {
+  std::vector<Finding> any;
+  for (const std::vector<Finding>& findings : all) {
+    any.insert(any.end(), findings.begin(), findings.end());
+  }
+  const FindingsOfFiles others = Part(some, [&](size_t, const Finding& one) {
+    return std::none_of(any.begin(), any.end(), [&one](const Finding& other) {
+      return other.rule == one.rule &&
+             RenderMessage(other.message) == RenderMessage(one.message);
+    });
+  });
+  return TextOf(others) == TextOf({});
 }
 
 std::string_view FolderInPath(std::string_view path) {
@@ -132,19 +154,28 @@ class SetOfTwo {
 
   absl::Status Check() const {
     const FindingsOfFiles found = Findings({true, true}, {true, true});
-    const std::string text = TextOf(found);
     for (const std::array<bool, kFiles>& given :
          {std::array{true, true}, std::array{true, false},
           std::array{false, true}}) {
-      if (TextOf(Findings({true, true}, given)) != text) {
+      const FindingsOfFiles some = Findings({true, true}, given);
+      const auto of_given = [&given](size_t i, const Finding& finding) {
+        return given[i] && IsAboutOneFile(finding);
+      };
+      if (TextOfPairs(some) != TextOfPairs(found) ||
+          TextOf(Part(some, of_given)) != TextOf(Part(found, of_given)) ||
+          !AreAmong(some, found)) {
         return absl::InternalError("findings depend on what is given");
       }
     }
-    // What is beside one file may be a finding.
-    if (!AreAmong(Findings({true, true}, {false, false}), found) ||
-        !AreAmong(Findings({true, false}, {true, false}), found) ||
-        !AreAmong(Findings({false, true}, {false, true}), found)) {
+    if (TextOf(Findings({true, true}, {false, false})) != TextOf({})) {
       return absl::InternalError("findings of nothing or of one file");
+    }
+    for (const FindingsOfFiles& one :
+         {Findings({true, false}, {true, false}),
+          Findings({false, true}, {false, true})}) {
+      if (TextOfPairs(one) != TextOf({}) || !AreAmong(one, found)) {
+        return absl::InternalError("findings of nothing or of one file");
+      }
     }
     for (const absl::Status& status :
          {CheckViews(), CheckChange(), CheckNeighbors()}) {

@@ -1,5 +1,6 @@
 #include "fuzz/properties/set_properties.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -60,7 +61,39 @@ TEST(SetPropertiesTest, FindingsDoNotDependOnWhatIsGiven) {
               }),
               HasSubstr("what is given"));
   EXPECT_THAT(ErrorOf([](FileSet files, SetSink& sink) {
+                if (files.size() == 2) sink.Report(0, Gap(files[1].path));
+              }),
+              HasSubstr("of nothing or of one file"));
+  EXPECT_THAT(ErrorOf([](FileSet files, SetSink& sink) {
                 if (files.size() == 1) sink.Report(0, Gap(files[0].path));
+              }),
+              HasSubstr("of nothing or of one file"));
+}
+
+TEST(SetPropertiesTest, WhatIsBesideOneFileIsJudgedIfTheFileIsGiven) {
+  const Finding beside = {.rule = &kGapRule,
+                          .where = {{}, FieldPath("$")},
+                          .message = Message("another one beside it")};
+  EXPECT_EQ(ErrorOf([&](FileSet files, SetSink& sink) {
+              for (size_t i = 0; i < files.size(); ++i) {
+                if (files[i].given) sink.Report(i, beside);
+              }
+            }),
+            "");
+  EXPECT_THAT(ErrorOf([&](FileSet files, SetSink& sink) {
+                if (files.size() == 2 && files[0].given && files[1].given) {
+                  sink.Report(0, beside);
+                }
+              }),
+              HasSubstr("what is given"));
+  EXPECT_THAT(ErrorOf([&](FileSet files, SetSink& sink) {
+                for (size_t i = 0; i < files.size(); ++i) {
+                  sink.Report(i, beside);
+                }
+              }),
+              HasSubstr("of nothing or of one file"));
+  EXPECT_THAT(ErrorOf([&](FileSet files, SetSink& sink) {
+                if (files.size() == 1) sink.Report(0, beside);
               }),
               HasSubstr("of nothing or of one file"));
 }

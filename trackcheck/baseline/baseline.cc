@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -150,6 +151,20 @@ void KnownPlaces::Add(const KnownPlace& known) {
   }
   const std::optional<uint64_t> number = ParseFingerprint(known.fingerprint);
   if (number.has_value()) ++of_rule.unused[*number];
+}
+
+KnownPart KnownPlaces::PartOf(std::string_view rule, uint64_t places) const {
+  const auto found = by_rule_.find(rule);
+  if (found == by_rule_.end()) return KnownPart::kNone;
+  const OfRule& of_rule = found->second;
+  return of_rule.unused.empty() && of_rule.many >= places ? KnownPart::kAll
+                                                          : KnownPart::kSome;
+}
+
+void KnownPlaces::UseAll(std::string_view rule, uint64_t places) {
+  const auto found = by_rule_.find(rule);
+  assert(found != by_rule_.end() && found->second.many >= places);
+  found->second.many -= places;
 }
 
 bool KnownPlaces::Use(std::string_view rule, std::string_view fingerprint,

@@ -44,11 +44,19 @@ struct KnownPlace {
   }
 };
 
+// How many of the places of a rule may be known.
+enum class KnownPart : uint8_t { kNone, kSome, kAll };
+
 // The known places of one file, each of which is used once.
 class KnownPlaces {
  public:
   // A fingerprint that is none is that of no place.
   void Add(const KnownPlace& known);
+  // How many of the `places` that a rule has in the file are known, as far as
+  // that follows from their number.
+  KnownPart PartOf(std::string_view rule, uint64_t places) const;
+  // Uses what knows all `places` of the rule. Precondition: PartOf says so.
+  void UseAll(std::string_view rule, uint64_t places);
   // Returns whether a place that counts as `count` is known, and uses one that
   // is equal to it. Called for the places of a rule in their order.
   bool Use(std::string_view rule, std::string_view fingerprint,

@@ -36,7 +36,7 @@ class RuleSelection {
 class PlaceFilter {
  public:
   virtual ~PlaceFilter() = default;
-  // Called once for each place of `rule`.
+  // Called for each place of `rule`, and again for a place that is not left out.
   virtual bool LeavesOut(const RuleInfo& rule, const Location& where) = 0;
 };
 

@@ -6,10 +6,10 @@
 #include <exception>
 #include <filesystem>
 #include <functional>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -59,7 +59,6 @@ class PlacesAgain final : public PlaceFilter {
     --found->second;
     return true;
   }
-  bool empty() const { return left_.empty(); }
 
   static uint64_t KeyOf(const RuleInfo& rule, const Location& where) {
     const uint64_t id = HashWords(HashBytes(ByteView(rule.id)),
@@ -82,23 +81,22 @@ struct DividedPlaces {
   absl::flat_hash_map<uint64_t, uint64_t> others;
 };
 
-DividedPlaces Divide(
+void Divide(
     const FileResult& each_place,
     absl::FunctionRef<bool(const Finding& place, std::string_view fingerprint)>
-        is_known) {
-  DividedPlaces divided;
+        is_known,
+    DividedPlaces* divided) {
   each_place.ForEachListed(
       Fingerprints::kWanted,
       [&](const Finding& place, const FindingDetails& details) {
         if (is_known(place, details.fingerprint)) {
-          divided.known.Add(place);
-          divided.known_by_rule[place.rule->id] += place.count;
+          divided->known.Add(place);
+          divided->known_by_rule[place.rule->id] += place.count;
         } else {
-          divided.others[PlacesAgain::KeyOf(*place.rule, place.where)] =
+          divided->others[PlacesAgain::KeyOf(*place.rule, place.where)] =
               *ParseFingerprint(details.fingerprint);
         }
       });
-  return divided;
 }
 
 // Makes those others known that `known` has with the fingerprints of baselines
@@ -120,16 +118,19 @@ void DivideAsBefore(const FileResult& each_place, KnownPlaces& known,
       });
 }
 
-// Gives the findings of `result` the fingerprints of their first places.
+// Gives the findings of `result` the fingerprints of their first places, where
+// these were looked at one by one.
 void SetFingerprints(const DividedPlaces& divided, FileResult* result) {
   std::vector<uint64_t> fingerprints;
-  for (const Finding& finding : result->findings.listed) {
-    const auto found =
-        divided.others.find(PlacesAgain::KeyOf(*finding.rule, finding.where));
-    // The file has changed meanwhile.
-    if (found == divided.others.end()) return;
-    fingerprints.push_back(found->second);
-  }
+  result->ForEachListed(
+      Fingerprints::kWanted,
+      [&](const Finding& finding, const FindingDetails& details) {
+        const auto found = divided.others.find(
+            PlacesAgain::KeyOf(*finding.rule, finding.where));
+        fingerprints.push_back(found != divided.others.end()
+                                   ? found->second
+                                   : *ParseFingerprint(details.fingerprint));
+      });
   if (result->kept_file != nullptr) {
     result->fingerprints = std::move(fingerprints);
     return;
@@ -139,69 +140,79 @@ void SetFingerprints(const DividedPlaces& divided, FileResult* result) {
   }
 }
 
-// All places but those of rules that are not checked and that are known.
+// The places of each rule in the file, listed or not.
+std::map<std::string_view, uint64_t> PlacesByRule(const Findings& findings) {
+  std::map<std::string_view, uint64_t> places;
+  for (const Finding& finding : findings.listed) {
+    places[finding.rule->id] += finding.count;
+  }
+  for (const auto& [rule, omitted] : findings.omitted) {
+    places[rule] += omitted.total();
+  }
+  return places;
+}
+
+// `job` for each place by itself of the rules that `is_wanted` accepts, of
+// those that found `places`.
+CheckJob EachPlaceOf(const CheckJob& job,
+                     const std::map<std::string_view, uint64_t>& places,
+                     absl::FunctionRef<bool(std::string_view rule)> is_wanted) {
+  CheckJob each_place = job;
+  each_place.settings.limits.max_findings_per_rule = Limits::kEachPlace;
+  each_place.settings.summarize = false;
+  each_place.needs.fingerprints = Fingerprints::kWanted;
+  for (const auto& [rule, count] : places) {
+    if (!is_wanted(rule)) {
+      each_place.settings.levels.Set(*FindRule(rule), Severity::kOff);
+    }
+  }
+  return each_place;
+}
+
+// The lines for all places but those of rules that are not checked and that are
+// known.
 std::vector<KnownPlace> PlacesToKnow(
-    const FileResult& each_place,
+    const FileResult& result, const CheckJob& job, FileChecker& checker,
     const std::function<bool(std::string_view)>& is_checked,
     KnownPlaces known) {
-  std::map<std::string_view, std::vector<KnownPlace>> by_rule;
-  each_place.ForEachListed(
-      Fingerprints::kWanted,
-      [&](const Finding& place, const FindingDetails& details) {
-        const std::string_view rule = place.rule->id;
-        if (!is_checked(rule) &&
-            known.Use(rule, details.fingerprint, place.count)) {
-          return;
-        }
-        std::vector<KnownPlace>& places = by_rule[rule];
-        if (places.size() <= Baseline::kMaxLines) {
-          places.push_back({.fingerprint = details.fingerprint,
-                            .rule = std::string(rule),
-                            .field = FieldText(place.where.field),
-                            .count = place.count});
-        } else {
-          places.back().count += place.count;
-        }
-      });
+  const auto places = PlacesByRule(result.findings);
+  const auto has_lines = [&](std::string_view rule) {
+    return places.at(rule) <= Baseline::kMaxLines;
+  };
   std::vector<KnownPlace> lines;
-  for (auto& [rule, places] : by_rule) {
-    if (places.size() <= Baseline::kMaxLines) {
-      std::move(places.begin(), places.end(), std::back_inserter(lines));
-      continue;
-    }
-    KnownPlace many = {
-        .fingerprint = std::string(KnownPlace::kMany),
-        .rule = std::string(rule),
-        .field = FieldPath(places.front().field).WithoutIndices(),
-        .count = 0};
-    for (const KnownPlace& place : places) many.count += place.count;
-    lines.push_back(std::move(many));
+  std::set<std::string_view> many;
+  for (const Finding& first : result.findings.listed) {
+    const std::string_view rule = first.rule->id;
+    if (has_lines(rule) || !many.insert(rule).second) continue;
+    lines.push_back({.fingerprint = std::string(KnownPlace::kMany),
+                     .rule = std::string(rule),
+                     .field = first.where.field.WithoutIndices(),
+                     .count = places.at(rule)});
   }
+  if (many.size() == places.size()) return lines;
+  checker.Check(EachPlaceOf(job, places, has_lines))
+      .ForEachListed(Fingerprints::kWanted,
+                     [&](const Finding& place, const FindingDetails& details) {
+                       const std::string_view rule = place.rule->id;
+                       if (!is_checked(rule) &&
+                           known.Use(rule, details.fingerprint, place.count)) {
+                         return;
+                       }
+                       lines.push_back({.fingerprint = details.fingerprint,
+                                        .rule = std::string(rule),
+                                        .field = FieldText(place.where.field),
+                                        .count = place.count});
+                     });
   return lines;
 }
 
-// Makes `result`, which has each place of the file by itself, the result of
-// `job` without those that are known.
-void Report(DividedPlaces divided, FileChecker& checker, const CheckJob& job,
-            FileResult* result) {
-  if (divided.others.empty()) {
-    Findings none;
-    none.suppressed = std::move(result->findings.suppressed);
-    result->SetFindings(std::move(none));
-    result->details.clear();
-    result->kept_file.reset();
-  } else {
-    CheckJob rest = job;
-    rest.settings.filter = divided.known.empty() ? nullptr : &divided.known;
-    std::shared_ptr<const FileSummary> summary = std::move(result->summary);
-    *result = checker.Check(rest);
-    if (!result->checked()) return;
-    result->summary = std::move(summary);
-    if (job.needs.fingerprints == Fingerprints::kWanted) {
-      SetFingerprints(divided, result);
-    }
-  }
-  result->baselined = std::move(divided.known_by_rule);
+// Leaves no finding in `result`: all are known.
+void LeaveNothing(FileResult* result) {
+  Findings none;
+  none.suppressed = std::move(result->findings.suppressed);
+  result->SetFindings(std::move(none));
+  result->details.clear();
+  result->kept_file.reset();
 }
 
 // Whether a file with `settings` is checked with the rule, so that what it does
@@ -296,18 +307,7 @@ FileResult KnownFilter::Check(FileChecker& checker, const CheckJob& job,
       job.input.path == kStandardInput) {
     return checker.Check(job);
   }
-  OldVersion old;
-  if (folder.old_versions != nullptr) {
-    old = OldVersionOf(folder, job.settings.path);
-  }
-  // All places of a file that has not changed are known.
-  const bool folds =
-      folder.baseline == nullptr && old.kind == OldVersionKind::kUnchanged;
-  CheckJob each_place = job;
-  each_place.settings.limits.max_findings_per_rule =
-      folds ? 0 : Limits::kEachPlace;
-  each_place.needs.fingerprints = Fingerprints::kWanted;
-  FileResult result = checker.Check(each_place);
+  FileResult result = checker.Check(job);
   if (!result.checked()) return result;
   const auto failed = [&](FileStatus status, const std::string& error) {
     FileResult failure;
@@ -318,7 +318,7 @@ FileResult KnownFilter::Check(FileChecker& checker, const CheckJob& job,
     return failure;
   };
   try {
-    const absl::Status status = Filter(folder, old, job, checker, &result);
+    const absl::Status status = Filter(folder, job, checker, &result);
     return status.ok() ? std::move(result)
                        : failed(FileStatus::kUnreadable, MessageOf(status));
   } catch (const std::exception& exception) {
@@ -338,9 +338,8 @@ bool KnownFilter::KnowsAcrossFiles(const std::string& folder_path,
              }) > 0;
 }
 
-absl::Status KnownFilter::Filter(const Folder& folder, const OldVersion& old,
-                                 const CheckJob& job, FileChecker& checker,
-                                 FileResult* result) {
+absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
+                                 FileChecker& checker, FileResult* result) {
   const std::string& path = job.settings.path;
   // Of a neighbor, only what the rules over several files find is known.
   const auto is_checked = [runs = RunsWith(job.settings, job.saw_neighbors),
@@ -352,19 +351,45 @@ absl::Status KnownFilter::Filter(const Folder& folder, const OldVersion& old,
     std::lock_guard lock(mutex_);
     checked_.insert(path);
   }
+  const auto places = PlacesByRule(result->findings);
   if (options_.update) {
-    folder.baseline->Update(
-        path, is_checked,
-        PlacesToKnow(*result, is_checked, folder.baseline->Known(path)));
-    const auto all = [](const Finding&, std::string_view) { return true; };
-    Report(Divide(*result, all), checker, job, result);
+    result->kept_file.reset();
+    folder.baseline->Update(path, is_checked,
+                            PlacesToKnow(*result, job, checker, is_checked,
+                                         folder.baseline->Known(path)));
+    LeaveNothing(result);
+    result->baselined = places;
     return absl::OkStatus();
   }
   KnownPlaces in_baseline;
   if (folder.baseline != nullptr) in_baseline = folder.baseline->Known(path);
+  OldVersion old;
+  if (folder.old_versions != nullptr && !places.empty()) {
+    old = OldVersionOf(folder, path);
+  }
+  OldFindings old_across_files;
+  const auto found = across_files_.find(path);
+  if (found != across_files_.end()) old_across_files = found->second;
+
+  std::map<std::string_view, KnownPart> parts;
+  for (const auto& [rule, count] : places) {
+    KnownPart part = in_baseline.PartOf(rule, count);
+    if (FindRule(rule)->across_files) {
+      if (folder.old_versions != nullptr) part = KnownPart::kSome;
+    } else if (old.kind == OldVersionKind::kUnchanged) {
+      part = KnownPart::kAll;
+    } else if (old.kind == OldVersionKind::kChanged) {
+      part = std::max(part, KnownPart::kSome);
+    }
+    parts[rule] = part;
+  }
+
+  // The places of rules of which some are known are looked at one by one.
+  CheckJob each_place = EachPlaceOf(job, places, [&](std::string_view rule) {
+    return parts.at(rule) == KnownPart::kSome;
+  });
   KnownPlaces in_commit;
-  if (old.kind == OldVersionKind::kChanged &&
-      !result->findings.listed.empty()) {
+  if (old.kind == OldVersionKind::kChanged) {
     const absl::StatusOr<std::string> content = folder.old_versions->Read(old);
     if (!content.ok()) {
       return absl::Status(
@@ -372,11 +397,10 @@ absl::Status KnownFilter::Filter(const Folder& folder, const OldVersion& old,
           Joined({"cannot be compared with ", Printable(options_.since), ": ",
                   MessageOf(content.status())}));
     }
-    FileSettings settings = job.settings;
+    FileSettings settings = each_place.settings;
     settings.path = old.path;
     // They are findings of now, which OldFindings knows.
     settings.across_files.clear();
-    settings.limits.max_findings_per_rule = Limits::kEachPlace;
     checker.ForEachFinding(
         ByteView(*content), settings,
         [&](const Finding& place, std::string_view fingerprint) {
@@ -385,28 +409,65 @@ absl::Status KnownFilter::Filter(const Folder& folder, const OldVersion& old,
                          .field = {}});
         });
   }
-  OldFindings old_across_files;
-  const auto found = across_files_.find(path);
-  if (found != across_files_.end()) old_across_files = found->second;
-  const auto is_known = [&](const Finding& place,
-                            std::string_view fingerprint) {
-    const std::string_view rule = place.rule->id;
-    return in_baseline.Use(rule, fingerprint, place.count) ||
-           in_commit.Use(rule, fingerprint) ||
-           (place.rule->across_files ? old_across_files.Use(place)
-                                     : old.kind == OldVersionKind::kUnchanged);
-  };
-  DividedPlaces divided = Divide(*result, is_known);
-  if (!divided.others.empty() && in_baseline.CountUnused(is_checked) > 0) {
-    CheckJob as_before = job;
-    as_before.settings.limits.max_findings_per_rule = Limits::kEachPlace;
-    as_before.needs.fingerprints = Fingerprints::kOfValues;
-    DivideAsBefore(checker.Check(as_before), in_baseline, divided);
+  DividedPlaces divided;
+  bool any_is_new = false;
+  bool any_is_looked_at = false;
+  for (const auto& [rule, part] : parts) {
+    any_is_new |= part == KnownPart::kNone;
+    any_is_looked_at |= part == KnownPart::kSome;
+    if (part != KnownPart::kAll) continue;
+    const uint64_t count = places.at(rule);
+    if (in_baseline.PartOf(rule, count) == KnownPart::kAll) {
+      in_baseline.UseAll(rule, count);
+    }
+    divided.known_by_rule[rule] = count;
   }
-  Report(std::move(divided), checker, job, result);
+  bool has_result = true;
+  if (any_is_looked_at) {
+    // One decoded file at a time is in memory.
+    has_result = result->kept_file == nullptr;
+    result->kept_file.reset();
+    Divide(
+        checker.Check(each_place),
+        [&](const Finding& place, std::string_view fingerprint) {
+          const std::string_view rule = place.rule->id;
+          return in_baseline.Use(rule, fingerprint, place.count) ||
+                 in_commit.Use(rule, fingerprint) ||
+                 (place.rule->across_files && old_across_files.Use(place));
+        },
+        &divided);
+    if (!divided.others.empty() && in_baseline.CountUnused(is_checked) > 0) {
+      each_place.needs.fingerprints = Fingerprints::kOfValues;
+      DivideAsBefore(checker.Check(each_place), in_baseline, divided);
+    }
+    any_is_new |= !divided.others.empty();
+  }
   const uint64_t stale = in_baseline.CountUnused(is_checked);
-  std::lock_guard lock(mutex_);
-  stale_[path] = stale;
+  {
+    std::lock_guard lock(mutex_);
+    stale_[path] = stale;
+  }
+  if (divided.known_by_rule.empty() && has_result) return absl::OkStatus();
+  if (!any_is_new) {
+    LeaveNothing(result);
+  } else {
+    CheckJob rest = job;
+    if (!divided.known_by_rule.empty()) rest.settings.filter = &divided.known;
+    rest.settings.summarize = false;
+    for (const auto& [rule, part] : parts) {
+      if (part == KnownPart::kAll) {
+        rest.settings.levels.Set(*FindRule(rule), Severity::kOff);
+      }
+    }
+    std::shared_ptr<const FileSummary> summary = std::move(result->summary);
+    *result = checker.Check(rest);
+    if (!result->checked()) return absl::OkStatus();
+    result->summary = std::move(summary);
+    if (job.needs.fingerprints != Fingerprints::kUnwanted) {
+      SetFingerprints(divided, result);
+    }
+  }
+  result->baselined = std::move(divided.known_by_rule);
   return absl::OkStatus();
 }
 

@@ -98,11 +98,9 @@ class KnownFilter {
   absl::Status FindOldVersions(const std::string& path, Folder* folder);
   // Precondition: the folder has old versions. `path` is absolute.
   static OldVersion OldVersionOf(const Folder& folder, const std::string& path);
-  // Makes `result`, which has each place of the file by itself, the result of
-  // `job` without those that are known.
-  absl::Status Filter(const Folder& folder, const OldVersion& old,
-                      const CheckJob& job, FileChecker& checker,
-                      FileResult* result);
+  // Takes what is known out of `result`, which is that of `job`.
+  absl::Status Filter(const Folder& folder, const CheckJob& job,
+                      FileChecker& checker, FileResult* result);
 
   const KnownOptions options_;
   BaselineFiles baselines_;

@@ -61,11 +61,13 @@ class Members {
   std::map<std::string_view, size_t> by_name_;
 };
 
-// The names that the .stg files of a folder load.
+// The names that the .stg files of a folder load; of the given ones only, if
+// that is asked for.
 inline std::unordered_set<std::string_view> NamedIn(
-    const Scenery& scenery, const Scenery::Folder& folder) {
+    const Scenery& scenery, const Scenery::Folder& folder, bool only_given) {
   std::unordered_set<std::string_view> named;
   for (const size_t number : folder.stgs) {
+    if (only_given && !scenery.file(number).given) continue;
     const StgSummary& stg = scenery.stg(number);
     for (size_t i = 0; i < stg.size(); ++i) named.insert(PlainOf(stg[i].path));
   }

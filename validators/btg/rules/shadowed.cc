@@ -1,6 +1,8 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
@@ -23,6 +25,7 @@ Message ShadowedMessage(const QuotedBytes& plain, std::optional<bool> same) {
 void CheckShadowed(const Scenery& scenery, SetSink& sink) {
   for (const Scenery::Folder& folder : scenery.folders()) {
     const Members members(scenery, folder);
+    std::optional<std::unordered_set<std::string_view>> named;
     for (const std::string& compressed : folder.folder->names) {
       const std::string plain(PlainOf(compressed));
       if (plain == compressed || !folder.folder->Has(plain)) continue;
@@ -30,6 +33,8 @@ void CheckShadowed(const Scenery& scenery, SetSink& sink) {
       std::optional<size_t> file = members.Find(compressed);
       if (!file) file = members.Find(plain);
       if (!file) continue;
+      if (!named) named = NamedIn(scenery, folder, /*only_given=*/true);
+      if (!members.IsGiven(plain) && !named->contains(plain)) continue;
       std::optional<bool> same;
       if (folder.folder->have_same_content) {
         same = folder.folder->have_same_content(plain, compressed);

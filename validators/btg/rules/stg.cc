@@ -237,7 +237,7 @@ void CheckRepeated(const Scenery& scenery, SetSink& sink) {
 void CheckOrphans(const Scenery& scenery, SetSink& sink) {
   for (const Scenery::Folder& folder : scenery.folders()) {
     if (folder.stgs.empty() || !folder.knows_stgs()) continue;
-    const auto named = NamedIn(scenery, folder);
+    const auto named = NamedIn(scenery, folder, /*only_given=*/false);
     for (const size_t number : folder.files) {
       const FileOfSet& file = scenery.file(number);
       if (!file.given || !TileOf(file.name()).empty() ||

@@ -323,6 +323,8 @@ TEST(StgRulesTest, APlainFileHidesTheCompressedOne) {
   EXPECT_EQ(folder.Findings(), found);
   EXPECT_EQ(folder.Findings({"K.btg"}), found);
   EXPECT_EQ(folder.Findings({"K.btg.gz"}), found);
+  EXPECT_THAT(folder.Findings({"K.btg", "K.btg.gz"}), IsEmpty());
+  folder.AddStg("a.stg", "OBJECT K.btg\nOBJECT L.btg\n");
   EXPECT_EQ(folder.Findings({"K.btg", "K.btg.gz"}), found);
   folder.SetContent(true);
   folder.Findings();
