@@ -30,44 +30,17 @@ void AppendContent(const TreeColumns& columns, std::string_view row,
 
 uint64_t HashOf(std::string_view text) { return HashBytes(ByteView(text)); }
 
-// Trees without a difference (see FirstDifference) have the same hash, whatever
-// the order of their fields. Indices do not count.
-uint64_t HashWithoutIndices(const FieldTree& tree);
-
-uint64_t HashWithoutIndices(const TreeField& field) {
+// Precondition: the field is neither a table nor a list.
+uint64_t HashOfValue(const TreeField& field) {
   if (const auto* number = std::get_if<FieldNumber>(&field.value)) {
     return HashScalar(LoadScalar(number->type, number->bytes.data()));
   }
-  if (const auto* text = std::get_if<std::string>(&field.value)) {
-    return HashOf(*text);
-  }
-  uint64_t hash = 0;
-  if (const auto* table = std::get_if<TreeTable>(&field.value)) {
-    const bool is_set = table->columns->order.is_set();
-    for (uint64_t row = 0; row < table->count(); ++row) {
-      const uint64_t row_hash = RowHash(*table->columns, table->Row(row));
-      hash = is_set ? hash + row_hash : HashWords(hash, row_hash);
-    }
-    return hash;
-  }
-  for (const TreeElement& element : std::get<TreeList>(field.value).elements) {
-    hash = HashWords(hash, HashWithoutIndices(element.parts));
-  }
-  return hash;
+  return HashOf(std::get<std::string>(field.value));
 }
 
 bool IsHashed(const TreeField& field) {
   return field.comparison != Comparison::kRedundant &&
          !(HasItems(&field) && ItemCount(&field) == 0);
-}
-
-uint64_t HashWithoutIndices(const FieldTree& tree) {
-  uint64_t hash = 0;
-  for (const TreeField& field : tree.fields) {
-    if (!IsHashed(field)) continue;
-    hash += HashWords(HashOf(field.name), HashWithoutIndices(field));
-  }
-  return hash;
 }
 
 }  // namespace
@@ -157,7 +130,7 @@ uint64_t ItemHashes::OfField(const FieldTree& tree, const TreeField& field) {
     return hash;
   }
   const auto* list = std::get_if<TreeList>(&field.value);
-  if (list == nullptr) return HashWithoutIndices(field);
+  if (list == nullptr) return HashOfValue(field);
   for (const TreeElement& element : list->elements) {
     hash = HashWords(hash, OfTree(element.parts));
   }
