@@ -36,7 +36,8 @@ class RuleSelection {
 class PlaceFilter {
  public:
   virtual ~PlaceFilter() = default;
-  // Called for each place of `rule`, and again for a place that is not left out.
+  // Called for each place of `rule`, and again for a place that is not left
+  // out.
   virtual bool LeavesOut(const RuleInfo& rule, const Location& where) = 0;
 };
 
