@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <new>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -194,7 +196,7 @@ class Inflater {
   // Returns false if the limit is reached.
   bool Grow(uint64_t size) {
     if (result_.bytes.size() >= max_bytes_) return false;
-    result_.bytes.Grow(std::min(size, max_bytes_), used_);
+    result_.bytes.Grow(std::min(size, max_bytes_));
     return true;
   }
 
@@ -265,11 +267,12 @@ class Inflater {
 
 }  // namespace
 
-void Buffer::Grow(uint64_t size, uint64_t used) {
-  ABSL_HARDENING_ASSERT(used <= size && used <= size_);
-  std::unique_ptr<uint8_t[]> bytes(new uint8_t[size]);
-  if (used > 0) std::memcpy(bytes.get(), bytes_.get(), used);
-  bytes_ = std::move(bytes);
+void Buffer::Grow(uint64_t size) {
+  ABSL_HARDENING_ASSERT(size > size_);
+  void* const bytes = std::realloc(bytes_.get(), size);
+  if (bytes == nullptr) throw std::bad_alloc();
+  static_cast<void>(bytes_.release());
+  bytes_.reset(static_cast<uint8_t*>(bytes));
   size_ = size;
 }
 
@@ -307,6 +310,37 @@ std::optional<bool> HaveSameContent(ByteView a, ByteView b,
   return inflated_b.faults.empty() &&
          a.text() ==
              ByteView(inflated_b.bytes.data(), inflated_b.bytes.size()).text();
+}
+
+std::optional<uint64_t> MemberWithContentAt(ByteView file, uint64_t offset) {
+  uint8_t window[kSmallestBuffer];
+  z_stream z = {};
+  if (inflateInit2(&z, -MAX_WBITS) != Z_OK) return std::nullopt;
+  uint64_t inflated = 0;
+  int status = Z_STREAM_END;
+  while (status == Z_STREAM_END && inflated < offset) {
+    const std::optional<uint64_t> header = HeaderSize(file);
+    if (!header) break;
+    ByteView stream = file.From(file.begin() + *header);
+    do {
+      const uint64_t in = std::min(stream.size(), kMaxAtOnce);
+      z.next_in = const_cast<Bytef*>(stream.data());
+      z.avail_in = static_cast<uInt>(in);
+      z.next_out = window;
+      z.avail_out = sizeof(window);
+      status = inflate(&z, Z_NO_FLUSH);
+      stream = stream.From(stream.begin() + in - z.avail_in);
+      inflated += sizeof(window) - z.avail_out;
+    } while (status == Z_OK && inflated <= offset);
+    file = stream.From(std::min(stream.begin() + kTrailer, stream.end()));
+    inflateReset(&z);
+  }
+  inflateEnd(&z);
+  // A member that was not read to its end ends after `offset`.
+  if (status != Z_STREAM_END || inflated != offset || !HasMagic(file)) {
+    return std::nullopt;
+  }
+  return file.begin();
 }
 
 std::string Beginning(ByteView file, uint64_t size) {

@@ -4,6 +4,7 @@
 #define TRACKCHECK_FORMATS_GZIP_GZIP_H_
 
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,15 +24,19 @@ class Buffer {
  public:
   uint8_t* data() const { return bytes_.get(); }
   uint64_t size() const { return size_; }
-  // Changes the capacity and size to `size`. The first `used` bytes are kept,
-  // the others have no defined value. Precondition: `used` is at most either
-  // size.
-  void Grow(uint64_t size, uint64_t used);
+  // The bytes from the present size on have no defined value. Precondition:
+  // `size` is larger than size().
+  void Grow(uint64_t size);
   // Drops the bytes from `size` on. Precondition: `size` is at most size().
   void Shrink(uint64_t size);
 
  private:
-  std::unique_ptr<uint8_t[]> bytes_;
+  struct Free {
+    void operator()(uint8_t* bytes) const { std::free(bytes); }
+  };
+
+  // The C library can move a large block without a second copy of it.
+  std::unique_ptr<uint8_t[], Free> bytes_;
   uint64_t size_ = 0;
 };
 
@@ -76,6 +81,11 @@ uint64_t LargestInflatedSize(uint64_t size);
 // is empty. Time and memory are bounded by `max_bytes` and the size of `file`.
 // All failures are reported in `faults`.
 Inflated Inflate(ByteView file, uint64_t max_bytes);
+
+// Returns the offset in `file` of the member whose content begins at `offset`
+// of the joined contents, which is not 0. None if there is no such member, or
+// if one before it is damaged. Holds little of the content in memory.
+std::optional<uint64_t> MemberWithContentAt(ByteView file, uint64_t offset);
 
 // Whether two files have the same content, compressed or not. Nothing if one is
 // damaged, or inflates to more than `max_bytes`.

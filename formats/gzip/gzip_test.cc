@@ -72,6 +72,20 @@ TEST(GzipTest, JoinsMembers) {
   EXPECT_EQ(inflated.members[1].header.offset, first.size());
 }
 
+TEST(GzipTest, FindsTheMemberOfAContent) {
+  constexpr size_t kSize = 200000;
+  const std::string first = Compress(Content(kSize));
+  const std::string empty = Compress("");
+  const std::string file = first + empty + Compress("abc") + "rest";
+  EXPECT_EQ(MemberWithContentAt(ByteView(file), kSize), first.size());
+  EXPECT_EQ(MemberWithContentAt(ByteView(file), kSize - 1), std::nullopt);
+  EXPECT_EQ(MemberWithContentAt(ByteView(file), kSize + 1), std::nullopt);
+  EXPECT_EQ(MemberWithContentAt(ByteView(file), kSize + 3), std::nullopt);
+  EXPECT_EQ(MemberWithContentAt(ByteView(file), kSize + 4), std::nullopt);
+  const std::string damaged = first.substr(0, 5000) + file.substr(6000);
+  EXPECT_EQ(MemberWithContentAt(ByteView(damaged), kSize), std::nullopt);
+}
+
 TEST(GzipTest, ManyMembersTakeTimeInProportion) {
   const std::string member = Compress(std::string(16384, 'a'));
   std::string file;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/core/bytes/limits.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/findings.h"
@@ -27,12 +28,25 @@
 namespace trackcheck {
 namespace {
 
+// However small the limit is, as much may be inflated besides the damaged file.
+constexpr uint64_t kLeastInflated = uint64_t{16} << 20;
+
+// The limits for what is read while a file that inflates to `inflated` bytes is
+// in memory: both together inflate to what one may.
+Limits LimitsBeside(uint64_t inflated, Limits limits) {
+  const uint64_t most = limits.max_inflated_bytes;
+  limits.max_inflated_bytes =
+      std::max(most - std::min(most, inflated), std::min(most, kLeastInflated));
+  return limits;
+}
+
 // A format with the settings of a run.
 class Reader final : public transfer::FormatReader {
  public:
-  // `pool` outlives this.
-  Reader(const Format& format, const CheckOptions& options, WorkPool& pool)
-      : format_(format), options_(options), pool_(pool) {}
+  // All outlive this.
+  Reader(const Format& format, const CheckOptions& options,
+         const Limits& limits, WorkPool& pool)
+      : format_(format), options_(options), limits_(limits), pool_(pool) {}
 
   std::string_view name() const override { return format_.name(); }
   std::string_view title() const override { return format_.title(); }
@@ -51,7 +65,7 @@ class Reader final : public transfer::FormatReader {
     const RuleSelection all;
     FindingSink sink(all, Limits().max_findings_per_rule);
     const std::shared_ptr<const DecodedFile> file = format_.DecodeWith(
-        options_.OptionsOf(format_), bytes, options_.limits, pool_, sink);
+        options_.OptionsOf(format_), bytes, limits_, pool_, sink);
     transfer::Reading reading = ReadingOf(bytes, *file, sink.Take());
     reading.owner = file;
     return reading;
@@ -74,9 +88,8 @@ class Reader final : public transfer::FormatReader {
     reading.inflated = file.inflated();
     reading.decoded_bytes = bytes.size() + reading.inflated.size();
     if (reading.inflated.size() == 0 && unpacks_gzip() && gzip::IsGzip(bytes)) {
-      reading.decoded_bytes +=
-          std::min(options_.limits.max_inflated_bytes,
-                   gzip::LargestInflatedSize(bytes.size()));
+      reading.decoded_bytes += std::min(
+          limits_.max_inflated_bytes, gzip::LargestInflatedSize(bytes.size()));
     }
     return reading;
   }
@@ -103,13 +116,14 @@ class Reader final : public transfer::FormatReader {
     const RuleSelection all;
     FindingSink sink(all, Limits().max_findings_per_rule);
     const std::unique_ptr<const DecodedFile> file = format_.DecodeWith(
-        options_.OptionsOf(format_), bytes, options_.limits, pool_, sink);
+        options_.OptionsOf(format_), bytes, limits_, pool_, sink);
     if (file->decoded_anything()) file->Check(options_.path, pool_, sink);
     return sink.Take();
   }
 
   const Format& format_;
   const CheckOptions& options_;
+  const Limits& limits_;
   WorkPool& pool_;
 };
 
@@ -118,16 +132,18 @@ std::optional<Finding> ExplainFaults(const Format& format, ByteView bytes,
                                      const DecodedFile& file,
                                      const Findings& found, WorkPool& pool,
                                      const WantsTransferRule& wants) {
+  const Limits limits = LimitsBeside(file.inflated().size(), options.limits);
   std::vector<std::unique_ptr<const Reader>> readers;
   std::vector<const transfer::FormatReader*> formats;
-  const Reader own(format, options, pool);
+  const Reader own(format, options, limits, pool);
   // The options of a format are for no other one.
-  const CheckOptions of_others = {.limits = options.limits};
+  const CheckOptions of_others;
   for (const Format* each : Formats()) {
     if (each == &format) {
       formats.push_back(&own);
     } else {
-      readers.push_back(std::make_unique<const Reader>(*each, of_others, pool));
+      readers.push_back(
+          std::make_unique<const Reader>(*each, of_others, limits, pool));
       formats.push_back(readers.back().get());
     }
   }

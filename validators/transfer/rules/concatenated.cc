@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -48,24 +47,6 @@ std::optional<Pair> FindSecondFile(const DamagedFile& damaged, ByteView bytes) {
   return std::nullopt;
 }
 
-// The second of two compressed files that were joined: a member of gzip.
-std::optional<Pair> FindSecondMember(const DamagedFile& damaged) {
-  constexpr size_t kMaxCandidates = 4;
-  const ByteView file = damaged.file;
-  const gzip::Inflated inflated =
-      gzip::Inflate(file, damaged.reading.inflated.size());
-  const size_t end = std::min(inflated.members.size(), kMaxCandidates + 1);
-  for (size_t i = 1; i < end; ++i) {
-    const uint64_t begin = inflated.members[i].header.offset;
-    const ByteView second(file.data() + begin, file.size() - begin);
-    if (damaged.format.Recognizes(second) &&
-        damaged.format.Read(ByteView(file.data(), begin)).sound()) {
-      return Pair{begin, {begin, second.size()}};
-    }
-  }
-  return std::nullopt;
-}
-
 Damage Joined(const Pair& pair) {
   return {
       pair.second,
@@ -81,7 +62,11 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const ByteView inflated = damaged.reading.inflated;
   const std::optional<Pair> pair = FindSecondFile(damaged, inflated);
   if (!pair) return std::nullopt;
-  if (const auto member = FindSecondMember(damaged)) return Joined(*member);
+  // Two compressed files that were joined are two members of gzip.
+  if (const std::optional<uint64_t> begin =
+          gzip::MemberWithContentAt(damaged.file, pair->second.offset)) {
+    return Joined({*begin, {*begin, damaged.file.size() - *begin}});
+  }
   return Damage{pair->second,
                 Message("in the unpacked file a second file of $0 bytes "
                         "follows the first of $1 bytes: unpack the file and "
