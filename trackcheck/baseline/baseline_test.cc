@@ -123,6 +123,20 @@ TEST(BaselineTest, ALineStandsForManyPlaces) {
   EXPECT_EQ(known.CountUnused(All), 0);
 }
 
+TEST(BaselineTest, TheNumberOfPlacesMaySayThatAllAreKnown) {
+  KnownPlaces known =
+      Parsed("*\tr\ta\tf[]\t3\n01\ts\ta\tf\n*\ts\ta\tf[]\t3\n").Known("a");
+  EXPECT_EQ(known.PartOf("q", 1), KnownPart::kNone);
+  EXPECT_EQ(known.PartOf("r", 4), KnownPart::kSome);
+  EXPECT_EQ(known.PartOf("r", 3), KnownPart::kAll);
+  // A place with a line of its own may be there, or not.
+  EXPECT_EQ(known.PartOf("s", 2), KnownPart::kSome);
+  known.UseAll("r", 2);
+  EXPECT_EQ(known.PartOf("r", 2), KnownPart::kSome);
+  EXPECT_TRUE(known.Use("r", "07"));
+  EXPECT_FALSE(known.Use("r", "07"));
+}
+
 TEST(BaselineTest, OfTwoLinesTheLargerCountHolds) {
   EXPECT_EQ(Parsed("*\tr\ta\tf[]\t3\n*\tr\ta\tg[]\t4\n*\ts\ta\tf[]\t1\n"
                    "*\tr\ta\tf[]\t2\n01\tr\ta\tf[0]\n01\tr\ta\tf[0]\t2\n")

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/findings.h"
 #include "formats/core/findings/place_counts.h"
@@ -74,6 +75,44 @@ TEST(FindingSinkTest, TheSelectionDecidesTheSeverity) {
   EXPECT_EQ(findings.count(Severity::kError), 0u);
   EXPECT_EQ(findings.count(Severity::kWarning), 1u);
   EXPECT_EQ(findings.count(Severity::kInfo), 1u);
+}
+
+// Leaves out the places of one rule whose offsets are even.
+class EvenIsKnown : public PlaceFilter {
+ public:
+  bool LeavesOut(const RuleInfo& rule, const Location& where) override {
+    return rule.id == kBroken.id && where.range.offset % 2 == 0;
+  }
+};
+
+TEST(FindingSinkTest, WhatAFilterLeavesOutIsInNoCount) {
+  const RuleSelection selection;
+  EvenIsKnown filter;
+  FindingSink sink(selection, 2, &filter);
+  for (uint64_t i = 0; i < 7; ++i) sink.Report(At(kBroken, {i, 1}));
+  sink.Report(At(kOdd, {0, 1}));
+  const Findings findings = sink.Take();
+  EXPECT_EQ(findings.listed.size(), 3u);
+  EXPECT_EQ(findings.count(Severity::kError), 3u);
+  EXPECT_EQ(findings.omitted.at("toy-broken")[Severity::kError], 1u);
+}
+
+TEST(FindingSinkTest, RunsAreFoldedOfWhatAFilterLeaves) {
+  const RuleSelection selection;
+  EvenIsKnown filter;
+  FindingSink sink(selection, 2, &filter);
+  ASSERT_EQ(sink.max_per_rule(), Limits::kEachPlace);
+  RunList runs(sink.max_per_rule());
+  for (const uint64_t element : {1, 2, 3, 5, 6, 7}) runs.Add(element, 2);
+  // Elements are at twice their number, so that all are known, or one after.
+  sink.ReportRuns(kBroken, runs, [](const Run& run) {
+    return At(kBroken, {run.first < 5 ? 2 * run.first : 2 * run.first + 1, 1});
+  });
+  const Findings findings = sink.Take();
+  ASSERT_EQ(findings.listed.size(), 1u);
+  EXPECT_EQ(findings.listed.begin()->where.range.offset, 11u);
+  EXPECT_EQ(findings.listed.begin()->count, 6u);
+  EXPECT_EQ(findings.count(Severity::kError), 6u);
 }
 
 std::vector<std::string> Fields(const Findings& findings) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/core/bytes/limits.h"
 #include "gtest/gtest.h"
 
 namespace trackcheck {
@@ -51,6 +52,19 @@ Runs FoldAll(const std::vector<Fault>& faults) {
     }
   }
   return runs;
+}
+
+TEST(RunListTest, EachPlaceIsARunIfAskedFor) {
+  RunList list(Limits::kEachPlace);
+  list.Add(3, 1, 0.5);
+  list.Add(4, 2, 2.0);
+  list.Add(4, 1, 3.0);
+  RunList later(Limits::kEachPlace);
+  later.Add(5);
+  list.Append(later);
+  EXPECT_EQ(RunsOf(list),
+            Runs({{3, 3, 3, 1, 0.5}, {4, 4, 4, 3, 3.0}, {5, 5, 5, 1, 0}}));
+  EXPECT_EQ(list.places(), 5u);
 }
 
 TEST(RunListTest, NeighborsAreOneRun) {
