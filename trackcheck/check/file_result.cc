@@ -20,6 +20,7 @@
 #include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/check/finding_details.h"
+#include "validators/unchecked.h"
 
 namespace trackcheck {
 namespace {
@@ -33,6 +34,12 @@ ContentOf ContentIn(Fingerprints wanted) {
 
 void FileResult::SetFindings(Findings all) {
   findings = std::move(all);
+  unchecked.clear();
+  for (const Finding& finding : findings.listed) {
+    if (const auto reason = WhyUnchecked(finding)) {
+      unchecked.insert({finding.rule->id, *reason});
+    }
+  }
   status = findings.listed.empty() && findings.omitted.empty()
                ? FileStatus::kClean
                : FileStatus::kFindings;

@@ -6,8 +6,10 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -71,6 +73,9 @@ inline Severity LeastShown(bool verbose, Severity fail_on) {
                                                : Severity::kWarning;
 }
 
+// A rule that a budget stopped, and the reason.
+using Unchecked = std::pair<std::string_view, std::string_view>;
+
 struct FileResult {
   // If a file has more findings, `kept_file` is set.
   static constexpr uint64_t kMaxDetails = 512;
@@ -85,6 +90,8 @@ struct FileResult {
   std::string_view format;       // empty if the file was not decoded
   std::optional<uint64_t> size;  // as stored, in bytes
   Findings findings;
+  // Of the listed findings.
+  std::set<Unchecked> unchecked;
   // The details of each listed finding. Empty if `kept_file` is set. Without
   // fingerprints if no report wants them, and with nothing else for findings
   // below `least_shown`.
@@ -123,7 +130,8 @@ struct FileResult {
     return status == FileStatus::kSkipped || status == FileStatus::kExcluded;
   }
 
-  // Sets the findings, and the status of a checked file that follows from them.
+  // Sets the findings, and the status of a checked file and the rules that were
+  // stopped, which follow from them.
   void SetFindings(Findings all);
   // Only counts the findings of rules that have none of at least `least_shown`.
   // They are infos, so reports do not change.
@@ -188,6 +196,8 @@ struct RunSummary {
   // text names each. Set at the end of the run.
   std::vector<std::string> expired_suppressions;
   std::vector<std::string> unused_suppressions;
+  // The number of files in which a rule was stopped.
+  std::map<Unchecked, uint64_t> unchecked;
 
   void Add(const FileResult& file) {
     if (file.status == FileStatus::kExcluded) {
@@ -206,6 +216,7 @@ struct RunSummary {
     unrecognized += file.status == FileStatus::kUnrecognized;
     internal_errors += file.status == FileStatus::kInternalError;
     places += file.findings.counts;
+    for (const Unchecked& each : file.unchecked) ++unchecked[each];
   }
 };
 

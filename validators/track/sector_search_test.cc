@@ -321,7 +321,7 @@ std::string CutShort(const std::vector<Finding>& found) {
   EXPECT_EQ(found[0].severity, Severity::kWarning);
   EXPECT_EQ(found[0].count, 1u);
   const std::string message = RenderMessage(found[0].message);
-  const std::string before = "cut short for ";
+  const std::string before = "to the end for ";
   const size_t begin = message.find(before);
   EXPECT_NE(begin, std::string::npos) << message;
   return message.substr(begin + before.size(),

@@ -109,6 +109,8 @@ export interface CheckReport {
   tool: { name: string; version: string };
   files: CheckedFile[];
   summary: Record<string, number>;
+  /** Rules that a budget stopped before they had judged all of a file. */
+  notes?: string[];
 }
 
 /** Checks a file. Throws a FlagError if an option is wrong. */

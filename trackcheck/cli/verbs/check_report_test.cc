@@ -48,6 +48,45 @@ Struct Item(const Struct& object, const std::string& key, int index) {
   return object.fields().at(key).list_value().values(index).struct_value();
 }
 
+// Sectors above each other, more than are compared.
+std::string HeapOfSectors() {
+  constexpr int kSectors = 200;
+  std::string vertices;
+  std::string sectors;
+  for (int i = 0; i < kSectors; ++i) {
+    const std::string y = std::to_string(2 * i);
+    vertices += (i > 0 ? ", [0, " : "[0, ") + y + ", 10], [10, " + y +
+                ", 10], [10, " + y + ", 0], [0, " + y + ", 0]";
+    sectors += i > 0 ? ", " : "";
+    sectors += R"({"num-edges": 4, "edges": [)";
+    for (int k = 0; k < 4; ++k) {
+      sectors += k > 0 ? ", " : "";
+      sectors +=
+          R"({"kind": "wall", "start": )" + std::to_string(4 * i + k) + "}";
+    }
+    sectors += "]}";
+  }
+  return R"({"version": "3.0", "track": {"num-vertices": )" +
+         std::to_string(4 * kSectors) + R"(, "vertices": [)" + vertices +
+         R"(], "num-sectors": )" + std::to_string(kSectors) +
+         R"(, "sectors": [)" + sectors + "]}}";
+}
+
+TEST(CheckReportTest, SaysWhichRulesABudgetStopped) {
+  const TempFolder folder;
+  const std::string path = folder.Write("a.trk", HeapOfSectors());
+  constexpr const char kNote[] =
+      "track-sector-overlap: not checked in full in 1 file (too many sectors "
+      "lie on one heap)";
+  EXPECT_THAT(RunProgram({"check", path}).out, HasSubstr(kNote));
+  const Struct report =
+      ParseJson(RunProgram({"check", "--report", "json", path}).out);
+  ASSERT_TRUE(report.fields().contains("notes"));
+  const auto& notes = report.fields().at("notes").list_value();
+  ASSERT_EQ(notes.values_size(), 1);
+  EXPECT_EQ(notes.values(0).string_value(), kNote);
+}
+
 TEST(CheckReportTest, JsonHasAllPartsOfAFinding) {
   const TempFolder folder;
   const std::string path = folder.Write("a.rld", MeshWithError());

@@ -64,7 +64,21 @@ std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose) {
                         "has expired and suppresses nothing",
                         "have expired and suppress nothing");
   lines.AddSuppressions(summary.unused_suppressions, "is unused", "are unused");
-  return lines.Take();
+  std::vector<std::string> all = lines.Take();
+  for (std::string& line : UncheckedLines(summary)) {
+    all.push_back(std::move(line));
+  }
+  return all;
+}
+
+std::vector<std::string> UncheckedLines(const RunSummary& summary) {
+  std::vector<std::string> lines;
+  for (const auto& [unchecked, files] : summary.unchecked) {
+    const auto& [rule, reason] = unchecked;
+    lines.push_back(Joined({rule, ": not checked in full in ",
+                            Counted(files, "file"), " (", reason, ")"}));
+  }
+  return lines;
 }
 
 }  // namespace trackcheck

@@ -4,7 +4,9 @@
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
@@ -14,6 +16,7 @@
 #include "trackcheck/check/file_result.h"
 #include "trackcheck/check/finding_details.h"
 #include "trackcheck/check/text_position.h"
+#include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/style.h"
@@ -95,6 +98,13 @@ class JsonReport : public Report {
     json_.Member("suppressed", summary.suppressed);
     json_.Member("baselined", summary.baselined);
     json_.EndObject();
+    const std::vector<std::string> notes = UncheckedLines(summary);
+    if (!notes.empty()) {
+      json_.Key("notes");
+      json_.BeginArray(Layout::kLines);
+      for (const std::string& note : notes) json_.Value(note);
+      json_.EndArray();
+    }
     json_.EndObject();
     json_.EndDocument();
   }

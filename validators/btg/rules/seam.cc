@@ -70,9 +70,19 @@ void CheckGaps(const Scenery& scenery, SetSink& sink) {
     const BtgSummary& tile = scenery.summary(older);
     const BtgSummary& other = scenery.summary(newer);
     if (IsOpenSide(*tile.border, side, *other.border)) return;
+    bool given_up = false;
     const std::optional<Seam> seam =
         FindSeam(*tile.border, side, *other.border,
-                 LeastGap_m(*tile.border, *other.border));
+                 LeastGap_m(*tile.border, *other.border), &given_up);
+    if (given_up) {
+      sink.Report(older,
+                  {.rule = &rules::seam_gap.info,
+                   .where = {{}, FieldPath("$")},
+                   .message = Message("not checked against tile $0: the border "
+                                      "has too many vertices or edges",
+                                      other.border->bucket.index()),
+                   .severity = Severity::kInfo});
+    }
     if (!seam) return;
     const bool is_newers = seam->vertex_is_neighbors;
     sink.Report(
@@ -133,7 +143,9 @@ const SceneryRule rules::seam_gap = {
              "them: the sky or the ocean shows through. Most open seams "
              "come from a tile that was built again from other data than "
              "its neighbors. The finding is in the tile that was built "
-             "earlier. Up to 1 m it is an info.",
+             "earlier. Up to 1 m it is an info. An info also names a neighbor "
+             "with which a border of tens of thousands of vertices is not "
+             "compared.",
          .remedy = "Build both tiles again from the same data.",
          .no_example = "The rule compares two files.",
          .across_files = true},

@@ -113,6 +113,11 @@ class SeamFinder {
         other_(neighbor.side(OppositeSide(side))),
         shared_(ShareBorder(tile.bucket, side, neighbor.bucket)) {}
 
+  // Whether Find did not compare the borders.
+  bool given_up() const {
+    return !own_.is_known || !other_.is_known || comparisons_ > kMaxComparisons;
+  }
+
   std::optional<Seam> Find(double least_m) {
     if (own_.edges.empty() || other_.edges.empty()) return std::nullopt;
     std::vector<Gap> gaps;
@@ -225,8 +230,12 @@ double LeastGap_m(const TileBorder& a, const TileBorder& b) {
 }
 
 std::optional<Seam> FindSeam(const TileBorder& tile, Side side,
-                             const TileBorder& neighbor, double least_m) {
-  return SeamFinder(tile, side, neighbor).Find(least_m);
+                             const TileBorder& neighbor, double least_m,
+                             bool* given_up) {
+  SeamFinder finder(tile, side, neighbor);
+  const std::optional<Seam> seam = finder.Find(least_m);
+  if (given_up != nullptr) *given_up = finder.given_up();
+  return seam;
 }
 
 std::optional<OpenStretch> FindOpenStretch(const TileBorder& tile, Side side,

@@ -44,9 +44,11 @@ double LeastGap_m(const TileBorder& a, const TileBorder& b);
 //
 // A vertex on a straight edge of the other tile has no gap, whether or not that
 // has a vertex there. The work is bounded: borders with more edges above each
-// other than any terrain has are not compared.
+// other than any terrain has, or with a side that is not known, are not
+// compared, and `given_up` is set.
 std::optional<Seam> FindSeam(const TileBorder& tile, Side side,
-                             const TileBorder& neighbor, double least_m);
+                             const TileBorder& neighbor, double least_m,
+                             bool* given_up = nullptr);
 
 // A part of the border that a tile does not reach.
 struct OpenStretch {

@@ -328,6 +328,13 @@ TEST(SeamRuleTest, HeightsAreRoundedToMillimeters) {
               HasSubstr("a vertical gap of 1.234 m to tile"));
 }
 
+TEST(SeamRuleTest, SaysThatABorderIsNotCompared) {
+  ReportedGap gap(5);
+  gap.other().sides[static_cast<size_t>(Side::kWest)] = {.is_known = false};
+  EXPECT_THAT(gap.Text(), HasSubstr("not checked against tile"));
+  EXPECT_EQ(gap.severity(), Severity::kInfo);
+}
+
 TEST(SeamRuleTest, SaysHowFarApartTheTilesWereBuilt) {
   const auto text_of = [](uint32_t own, uint32_t other) {
     ReportedGap gap(5);

@@ -236,11 +236,10 @@ void ReportCutShort(const Document& document, const SearchResult& found,
   sink.Report(
       {.rule = &rules::sector_overlap.info,
        .where = SectorLocation(document, found.first_cut_short),
-       .message = Message(
-           "too many sectors lie on one heap, so the search for overlaps was "
-           "cut short for $0 (the first is here) and may have missed some: "
-           "thin out the heap to have all sectors compared",
-           Counted(found.cut_short, "sector")),
+       .message = Message("not checked to the end for $0 (the first is here), "
+                          "so overlaps may be missing: too many sectors lie on "
+                          "one heap",
+                          Counted(found.cut_short, "sector")),
        .severity = Severity::kWarning});
 }
 
