@@ -14,11 +14,12 @@
 namespace trackcheck::transfer {
 namespace {
 
-// A format of which every file has a fault in its last byte, and as many bytes
-// to decode.
+// A format of which every file but one has a fault in its last byte, and as
+// many bytes to decode.
 class DamagedFormat final : public FormatReader {
  public:
-  // `known` are the bytes that it recognizes; none if they are empty.
+  // `known` are the bytes that it recognizes, and that have no fault; none if
+  // they are empty.
   DamagedFormat(uint64_t decoded_bytes, bool unpacks_gzip,
                 std::string_view known = "")
       : decoded_bytes_(decoded_bytes),
@@ -37,8 +38,9 @@ class DamagedFormat final : public FormatReader {
     ++reads_;
     Reading reading;
     reading.decoded = true;
-    reading.error_count = 1;
+    reading.error_count = Recognizes(bytes) ? 0 : 1;
     reading.faults = {{bytes.size() - 1, 1}};
+    if (unpacks_gzip_ && !known_.empty()) reading.inflated = bytes;
     reading.decoded_bytes = decoded_bytes_;
     return reading;
   }
@@ -80,6 +82,17 @@ TEST(TransferRulesTest, SearchForLostReturnsEndsByTheDecodedBytes) {
   EXPECT_EQ(reads(40 * kMegabyte, false), 10);
   EXPECT_EQ(reads(4000 * kMegabyte, false), 1);
   EXPECT_EQ(reads(2 * kMegabyte, true), 8);
+}
+
+// More line feeds follow the loss than are looked at before a fault.
+TEST(TransferRulesTest, AChecksumProvesTheOnlyLostReturn) {
+  const std::string lines(20, '\n');
+  const std::string whole = lines + "\r\n" + lines;
+  const std::string damaged = lines + "\n" + lines;
+  EXPECT_TRUE(DamagedFormat(1000, true, whole)
+                  .IsRecognizedBy(rules::text_mode, damaged));
+  EXPECT_FALSE(DamagedFormat(8'000'000, true, whole)
+                   .IsRecognizedBy(rules::text_mode, damaged));
 }
 
 // A format that unpacks gzip may not have done so: the content is too large.

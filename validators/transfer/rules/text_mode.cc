@@ -148,6 +148,22 @@ class LossFinder {
     }
   }
 
+  // The only line feed that lost its carriage return in compressed data, whose
+  // decoder may get over the loss: then only the checksum shows it, and proves
+  // its place. Nothing if there are several, or too many to try.
+  std::optional<size_t> FindOne() {
+    if (damaged_.reading.inflated.size() == 0 || damaged_.reading.sound()) {
+      return std::nullopt;
+    }
+    decoded_bytes_ = 0;
+    for (size_t feed = text_.find('\n');
+         feed != std::string_view::npos && decoded_bytes_ < MaxDecodedBytes();
+         feed = text_.find('\n', feed + 1)) {
+      if (Read(WithReturns(text_, {feed})).sound()) return feed;
+    }
+    return std::nullopt;
+  }
+
   // The first line feed that lost its carriage return. `losses` are what Find
   // returned: where the decoder only shows how many bytes the file lacks, they
   // may be others that come later. What follows the first loss has moved, so a
@@ -279,7 +295,11 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (ends.with_return > 0) return std::nullopt;
   LossFinder finder(damaged);
   const std::vector<size_t> losses = finder.Find();
-  if (losses.empty()) return std::nullopt;
+  if (losses.empty()) {
+    const std::optional<size_t> feed = finder.FindOne();
+    if (!feed) return std::nullopt;
+    return Converted(*feed, "CRLF to LF", 1);
+  }
   return Converted(finder.FirstOf(losses), "CRLF to LF", losses.size());
 }
 
