@@ -22,6 +22,7 @@
 #include "formats/btg/earth.h"
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
+#include "formats/btg/object_kinds.h"
 #include "formats/btg/tuples.h"
 #include "formats/btg/views/triangles.h"
 #include "formats/core/bytes/byte_range.h"
@@ -29,26 +30,6 @@
 
 namespace trackcheck::btg {
 namespace {
-
-// The kinds of objects, as their parts and their table name them.
-constexpr std::array<std::string_view, 12> kKinds = {"bounding_sphere",
-                                                     "vertices",
-                                                     "normals",
-                                                     "texcoords",
-                                                     "colors",
-                                                     "float_attributes",
-                                                     "integer_attributes",
-                                                     "points",
-                                                     "triangles",
-                                                     "strips",
-                                                     "fans",
-                                                     "unknown"};
-
-size_t KindOf(uint8_t type) {
-  if (IsList(type)) return type;
-  if (IsGeometry(type)) return size_t{kLists} + type - kPoints;
-  return kKinds.size() - 1;
-}
 
 struct Geometry {
   int64_t triangles = 0;
@@ -274,18 +255,18 @@ InfoTable MaterialTable(Materials materials) {
 }
 
 InfoTable ObjectTable(const Document& document) {
-  std::array<int64_t, kKinds.size()> objects{};
-  std::array<int64_t, kKinds.size()> elements{};
+  std::array<int64_t, kObjectKinds.size()> objects{};
+  std::array<int64_t, kObjectKinds.size()> elements{};
   for (const Object& object : document.objects) {
-    ++objects[KindOf(object.type)];
-    elements[KindOf(object.type)] += object.elements;
+    ++objects[ObjectKindOf(object.type)];
+    elements[ObjectKindOf(object.type)] += object.elements;
   }
   InfoTexts kinds;
   std::vector<int64_t> object_counts;
   std::vector<int64_t> element_counts;
-  for (size_t i = 0; i < kKinds.size(); ++i) {
+  for (size_t i = 0; i < kObjectKinds.size(); ++i) {
     if (objects[i] == 0) continue;
-    kinds.Add(kKinds[i]);
+    kinds.Add(kObjectKinds[i]);
     object_counts.push_back(objects[i]);
     element_counts.push_back(elements[i]);
   }
@@ -306,8 +287,8 @@ uint64_t DecodedEnd(const Document& document, const Object& object) {
 }
 
 std::vector<InfoPart> Parts(const Document& document) {
-  std::array<std::string_view, kKinds.size() + 1> names = {"header"};
-  std::copy(kKinds.begin(), kKinds.end(), names.begin() + 1);
+  std::array<std::string_view, kObjectKinds.size() + 1> names = {"header"};
+  std::copy(kObjectKinds.begin(), kObjectKinds.end(), names.begin() + 1);
   PartSizes sizes(names, document.bytes.range());
   sizes.Add(0, {0, Widths(document.header->version).header()});
   for (uint64_t i = 0; i < document.objects.size(); ++i) {
@@ -315,7 +296,8 @@ std::vector<InfoPart> Parts(const Document& document) {
     const bool stopped = !document.whole && i + 1 == document.objects.size();
     const uint64_t end =
         stopped ? DecodedEnd(document, object) : ObjectEnd(document, i);
-    sizes.Add(1 + KindOf(object.type), {object.offset, end - object.offset});
+    sizes.Add(1 + ObjectKindOf(object.type),
+              {object.offset, end - object.offset});
   }
   return sizes.Parts();
 }
@@ -450,7 +432,7 @@ FileInfo Info(const Document& document, WorkPool& /*pool*/) {
   }
   for (uint8_t type = kVertices; type < kLists; ++type) {
     const uint64_t count = document.lists[type].count;
-    if (count > 0 || type == kVertices) add_count(kKinds[type], count);
+    if (count > 0 || type == kVertices) add_count(kObjectKinds[type], count);
   }
 
   if (materials.size() > 0) {

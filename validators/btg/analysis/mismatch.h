@@ -17,6 +17,9 @@ struct Mismatch {
   // Index types that divide every element into tuples which the object's type
   // and the lists allow. 0 if none were found.
   uint8_t matching = 0;
+  // Whether all indices of the file have the other width than that of its
+  // version, with which they match. The other members are not about that.
+  bool other_width = false;
 };
 
 // Returns the mismatches in the order of their objects:
@@ -25,6 +28,9 @@ struct Mismatch {
 //   types do.
 // - Objects with index types that do not divide most of their two or more
 //   elements into whole tuples, if other types match.
+// - Objects with index types, if other types match and lead from vertex to
+//   vertex in much smaller steps.
+// - All objects with tuples, if the width of their indices is wrong.
 // Takes time linear in the number of elements, and in the size of elements that
 // the index types do not match or whose object has none.
 std::vector<Mismatch> FindMismatches(const Document& document);

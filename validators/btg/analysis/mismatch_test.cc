@@ -78,6 +78,79 @@ TEST(MismatchTest, FindsWrongIndexTypes) {
   EXPECT_EQ(found[0].matching, 0xb);
 }
 
+// A tile of `version` whose indices have `Index` bits. Consecutive vertices are
+// a meter apart.
+template <typename Index>
+TestTile TileOfIndices(uint16_t version, uint8_t types,
+                       const std::vector<Index>& indices) {
+  constexpr int kVertexCount = 100;
+  TestTile tile(version);
+  std::string vertices;
+  for (int i = 0; i < kVertexCount; ++i) {
+    for (const int x : {i, 0, 0}) {
+      TestTile::Put(static_cast<float>(x), vertices);
+    }
+  }
+  tile.AddList(kVertices, vertices);
+  tile.AddList(kNormals, std::string(kVertexCount * 3, '\0'));
+  tile.AddList(kTexcoords, std::string(kVertexCount * 8, '\0'));
+  tile.AddObject(kFans, 2, 1);
+  tile.AddProperty(kMaterial, "Grass");
+  tile.AddProperty(kIndexTypes, std::string(1, static_cast<char>(types)));
+  std::string element;
+  for (const Index index : indices) TestTile::Put(index, element);
+  tile.AddElement(element);
+  return tile;
+}
+
+// Twenty tuples of vertex, normal and texture coordinate, of which only the
+// vertices are near each other.
+template <typename Index>
+std::vector<Index> TuplesOfThree() {
+  std::vector<Index> indices;
+  for (Index i = 0; i < 20; ++i) {
+    indices.insert(indices.end(),
+                   {static_cast<Index>(i + 30), static_cast<Index>(99 - i),
+                    static_cast<Index>(3 * i)});
+  }
+  return indices;
+}
+
+TEST(MismatchTest, FindsIndicesOfTheOtherWidth) {
+  constexpr uint8_t kTypes = 0xb;
+  const auto wide = TuplesOfThree<uint32_t>();
+  const auto narrow = TuplesOfThree<uint16_t>();
+  for (const TestTile& tile :
+       {TileOfIndices(7, kTypes, wide), TileOfIndices(10, kTypes, narrow)}) {
+    const std::vector<Mismatch> found = Find(tile);
+    ASSERT_THAT(found, SizeIs(1));
+    EXPECT_EQ(found[0].object, 3u);
+    EXPECT_TRUE(found[0].other_width);
+  }
+  EXPECT_THAT(Find(TileOfIndices(7, kTypes, narrow)), IsEmpty());
+  EXPECT_THAT(Find(TileOfIndices(10, kTypes, wide)), IsEmpty());
+  // One index that is in neither list.
+  auto outside = wide;
+  outside[4] = 100;
+  EXPECT_THAT(Find(TileOfIndices(10, kTypes, outside)), IsEmpty());
+  EXPECT_THAT(Find(TileOfIndices(7, kTypes, outside)), IsEmpty());
+}
+
+TEST(MismatchTest, FindsTypesThatLeadAllOverTheTile) {
+  const auto indices = TuplesOfThree<uint16_t>();
+  // All indices are in their lists, colors are not there, a rest.
+  for (const uint8_t types : {0x9, 0xf, 0x1b, 0x1}) {
+    const std::vector<Mismatch> found = Find(TileOfIndices(7, types, indices));
+    ASSERT_THAT(found, SizeIs(1)) << int{types};
+    EXPECT_EQ(found[0].matching, 0xb) << int{types};
+    EXPECT_FALSE(found[0].other_width);
+  }
+  // One wrong index is not the fault of the types.
+  auto outside = indices;
+  outside[3] = 100;
+  EXPECT_THAT(Find(TileOfIndices(7, 0xb, outside)), IsEmpty());
+}
+
 // Adds one element of zeros.
 void AddZeros(ObjectType type, std::optional<uint8_t> types, uint64_t bytes,
               TestTile& tile) {

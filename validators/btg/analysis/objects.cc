@@ -1,9 +1,13 @@
 #include "validators/btg/analysis/objects.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 
+#include "absl/strings/str_cat.h"
 #include "formats/btg/layout.h"
+#include "formats/btg/object_kinds.h"
 
 namespace trackcheck::btg {
 
@@ -21,6 +25,12 @@ std::optional<Property> Objects::TrustedProperty(uint64_t number,
   const std::optional<Mistyped> mistyped = FindMistyped(*tile_, number);
   if (mistyped && mistyped->type == type) return std::nullopt;
   return GeometryProperty(number, type);
+}
+
+std::string ObjectName(const Tile& tile, uint64_t number) {
+  const size_t kind = ObjectKindOf(tile.object(number).type);
+  return absl::StrCat("object ", number, " (", std::string(kObjectKinds[kind]),
+                      ")");
 }
 
 Location ObjectPlace(const Objects& objects, Position at) {

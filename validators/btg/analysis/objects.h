@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "formats/btg/document.h"
 #include "formats/btg/elements.h"
@@ -38,6 +39,9 @@ class Objects {
  private:
   const Tile* tile_;
 };
+
+// "object 5 (triangles)".
+std::string ObjectName(const Tile& tile, uint64_t number);
 
 Location ObjectPlace(const Objects& objects, Position at);
 

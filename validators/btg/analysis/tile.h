@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -76,6 +77,8 @@ class Tile {
   bool KnowsAllObjects() const {
     return document_.whole && !document_.uncounted;
   }
+  // In the order of their objects.
+  std::span<const Mismatch> mismatches() const { return mismatches_; }
   // Null if the index types of object `number` match its elements.
   const Mismatch* mismatch(uint64_t number) const;
   // The last objects of a file in which decoding lost its way.

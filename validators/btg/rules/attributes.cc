@@ -18,10 +18,11 @@ Message SizeMessage(const Objects& objects, Position at) {
   const auto mistyped = FindMistyped(objects.tile(), at.element);
   if (mistyped && mistyped->type == kVertexAttributes) {
     return Message(
-        "the property has the type of vertex attributes, 2, but $0, and the "
-        "object has no $1, type $2: is the type wrong?",
+        "the property has the type of vertex attributes, 2, but $0, and $3 has "
+        "no $1, type $2: is the type wrong?",
         Counted(PropertyData<kVertexAttributes>(objects, at).size(), "byte"),
-        NameOf(mistyped->lacks), uint8_t{mistyped->lacks});
+        NameOf(mistyped->lacks), uint8_t{mistyped->lacks},
+        ObjectName(objects.tile(), at.element));
   }
   return Message(
       "the vertex attributes have $0, not 4",

@@ -46,13 +46,17 @@ const Mismatch* MismatchOf(const Objects& objects, Position at) {
 bool DoNotMatch(const Objects& objects, Position at) {
   const Mismatch* const mismatch = MismatchOf(objects, at);
   if (mismatch == nullptr || objects.tile().IsMisread(at.element)) return false;
+  if (mismatch->other_width) {
+    return mismatch == &objects.tile().mismatches().front();
+  }
   if (mismatch->has_index_types) return !LackVertex(objects, at);
   return LackedProperty(objects.tile(), at.element) == kIndexTypes &&
          !FindMistyped(objects.tile(), at.element);
 }
 
 Location MismatchPlace(const Objects& objects, Position at) {
-  return MismatchOf(objects, at)->has_index_types
+  const Mismatch& mismatch = *MismatchOf(objects, at);
+  return mismatch.has_index_types && !mismatch.other_width
              ? PropertyPlace<kIndexTypes>(objects, at)
              : ObjectPlace(objects, at);
 }
@@ -61,21 +65,28 @@ Message MismatchMessage(const Objects& objects, Position at) {
   const Mismatch& mismatch = *MismatchOf(objects, at);
   const Offset types = {objects[at.element].index_types};
   const Offset matching = {mismatch.matching};
+  if (mismatch.other_width) {
+    const uint16_t version = objects.tile().document().header->version;
+    const bool wide = Widths(version).wide;
+    return Message(
+        "the indices have $0 bits, not the $1 of version $2: with these all "
+        "elements of the file match their lists",
+        wide ? 16 : 32, wide ? 32 : 16, version);
+  }
   if (mismatch.has_index_types) {
     return Message(
-        "the index types are $0, but the elements consist of tuples of $1",
-        types, matching);
+        "the index types of $2 are $0, but its elements consist of tuples of "
+        "$1",
+        types, matching, ObjectName(objects.tile(), at.element));
   }
   if (mismatch.matching != 0) {
     return Message(
-        "the object has no index types: its elements match $0, not the default "
-        "$1",
-        matching, types);
+        "$2 has no index types: its elements match $0, not the default $1",
+        matching, types, ObjectName(objects.tile(), at.element));
   }
   return Message(
-      "the object has no index types, and its elements do not match the "
-      "default $0",
-      types);
+      "$1 has no index types, and its elements do not match the default $0",
+      types, ObjectName(objects.tile(), at.element));
 }
 
 bool AreZero(const Objects& objects, Position at) {
@@ -105,14 +116,16 @@ Message NoVertexMessage(const Objects& objects, Position at) {
 const ObjectRule rules::index_types_mismatch = {
     .info = {.id = "btg-index-types-mismatch",
              .severity = Severity::kError,
-             .title = "The index types are missing or do not match the "
-                      "elements.",
+             .title = "The index types are missing, or they or the width of "
+                      "the indices do not match the elements.",
              .section = kSection,
              .rationale = "FlightGear divides the elements into other tuples "
                           "than the writer and draws garbage. Without index "
                           "types it uses a default: the vertex, and the "
                           "texture coordinate except for points.",
-             .remedy = "Write the bits of the indices that a tuple has.",
+             .remedy = "Write the bits of the indices that a tuple has, and "
+                       "indices of 16 bits below version 10 and of 32 from it "
+                       "on.",
              .bad = "remove objects[6].properties[1]",
              .ok = "remove objects[6].properties[1]; "
                    "set objects[6].indices 0 0 1 1 2 2; "

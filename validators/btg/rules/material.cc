@@ -32,10 +32,12 @@ bool IsMissing(const Objects& objects, Position at) {
 
 Message MissingMessage(const Objects& objects, Position at) {
   const Mismatch* const mismatch = objects.tile().mismatch(at.element);
-  if (mismatch != nullptr && !mismatch->has_index_types) {
-    return Message("the object has no material and no index types");
+  if (mismatch != nullptr && !mismatch->has_index_types &&
+      !mismatch->other_width) {
+    return Message("$0 has no material and no index types",
+                   ObjectName(objects.tile(), at.element));
   }
-  return Message("the object has no material");
+  return Message("$0 has no material", ObjectName(objects.tile(), at.element));
 }
 
 bool IsEmpty(const Objects& objects, Position at) {
@@ -95,11 +97,13 @@ void CheckRepeated(const Tile& tile, FindingSink& sink) {
   }
   ReportObjects(
       tile, rules::material_repeated.info, runs,
-      [&objects](uint64_t number) {
+      [&](uint64_t number) {
         return Message(
-            "the material $0 is that of an earlier object of the same type",
+            "the material $0 of $1 is that of an earlier object of the same "
+            "type",
             QuotedBytes{std::string(
-                PropertyData<kMaterial>(objects, {.element = number}).text())});
+                PropertyData<kMaterial>(objects, {.element = number}).text())},
+            ObjectName(tile, number));
       },
       sink);
 }

@@ -62,9 +62,9 @@ void CheckOrder(const Tile& tile, FindingSink& sink) {
           if (RankOf(type) > RankOf(before)) before = type;
         }
         return Message(
-            "the object has type $0, but follows one of type $1, which SimGear "
-            "writes after it",
-            tile.object(number).type, before);
+            "$0 has type $1, but follows one of type $2, which SimGear writes "
+            "after it",
+            ObjectName(tile, number), tile.object(number).type, before);
       },
       sink);
 }

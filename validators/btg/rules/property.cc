@@ -35,13 +35,17 @@ bool HasUnknownType(const Properties& properties, Position at) {
          IsOfGeometry(properties, at) && IsInSeries(properties, at);
 }
 
+std::string NameOfObject(const Properties& properties, Position at) {
+  return ObjectName(properties.tile(), properties.Find(at.element).object);
+}
+
 Message UnknownTypeMessage(const Properties& properties, Position at) {
   const uint8_t type = properties.TypeOf(at.element);
   if (const auto lacked = properties.LackedInsteadOf(at.element)) {
     return Message(
-        "the property type is $0, and the object has no $1, type $2: is the "
-        "type wrong?",
-        type, NameOf(*lacked), uint8_t{*lacked});
+        "the property type is $0, and $3 has no $1, type $2: is the type "
+        "wrong?",
+        type, NameOf(*lacked), uint8_t{*lacked}, NameOfObject(properties, at));
   }
   return Message("the property type is $0, known ones are 0 to 2", type);
 }
@@ -57,13 +61,13 @@ Message RepeatedMessage(const Properties& properties, Position at) {
   const uint8_t type = properties.TypeOf(at.element);
   if (const auto lacked = properties.LackedInsteadOf(at.element)) {
     return Message(
-        "the object has two properties of type $0, but no $1, type $2: is one "
-        "of the types wrong?",
-        type, NameOf(*lacked), uint8_t{*lacked});
+        "$3 has two properties of type $0, but no $1, type $2: is one of the "
+        "types wrong?",
+        type, NameOf(*lacked), uint8_t{*lacked}, NameOfObject(properties, at));
   }
   return Message(
-      "the object has more than one property of type $0; the last one counts",
-      type);
+      "$1 has more than one property of type $0; the last one counts", type,
+      NameOfObject(properties, at));
 }
 
 bool IsOnList(const Properties& properties, Position at) {
