@@ -274,15 +274,16 @@ uint8_t FindMatching(const Document& document, const Object& object,
 }
 
 // The mean step of other types if they are right and those of the object are
-// not: garbage leads all over the tile.
+// not: garbage leads all over the tile. Nothing if the object has no fault.
 std::optional<double> LongestStep(const Document& document,
                                   const Object& object, bool have_rests) {
+  if (!have_rests &&
+      TakeSample(document, object, IndexSize(document)).outside == 0) {
+    return std::nullopt;
+  }
   const std::optional<double> step = MeanStep(document, object);
   if (!step || !(*step > 0)) return std::nullopt;
-  const bool fails =
-      have_rests ||
-      TakeSample(document, object, IndexSize(document)).outside > 0;
-  return *step / (fails ? 2 : 4);
+  return *step / 2;
 }
 
 }  // namespace

@@ -28,8 +28,9 @@ struct Mismatch {
 //   types do.
 // - Objects with index types that do not divide most of their two or more
 //   elements into whole tuples, if other types match.
-// - Objects with index types, if other types match and lead from vertex to
-//   vertex in much smaller steps.
+// - Objects with index types that leave a rest or indices outside of their
+//   lists, if other types match and lead from vertex to vertex in much smaller
+//   steps.
 // - All objects with tuples, if the width of their indices is wrong.
 // Takes time linear in the number of elements, and in the size of elements that
 // the index types do not match or whose object has none.
