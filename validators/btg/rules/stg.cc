@@ -15,7 +15,6 @@
 #include "formats/btg/bucket.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
-#include "validators/btg/analysis/tile_path.h"
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/folder_members.h"
 #include "validators/btg/scenery/scenery.h"
@@ -128,35 +127,8 @@ void CheckBaseOf(const Scenery& scenery, const Scenery::Folder& folder,
                      .message = fault->message});
 }
 
-// Reports one tile for all of a scenery that has no .stg file: it may be built
-// without them, which is no fault of any tile. One tile alone may be a copy.
-void ReportNoStg(const Scenery& scenery, SetSink& sink) {
-  std::optional<size_t> first;
-  uint64_t tiles = 0;
-  for (const Scenery::Folder& folder : scenery.folders()) {
-    for (const size_t number : folder.files) {
-      const FileOfSet& file = scenery.file(number);
-      if (!file.given || TileOf(file.name()).empty() ||
-          !ParseTilePath(file.path).has_folders()) {
-        continue;
-      }
-      first = std::min(first.value_or(number), number);
-      ++tiles;
-    }
-  }
-  if (tiles < 2) return;
-  sink.Report(*first,
-              {.rule = &rules::stg_base.info,
-               .where = {{}, FieldPath("$")},
-               .message = Message("no folder has an .stg file, so none of $0 "
-                                  "tiles is loaded",
-                                  tiles),
-               .severity = Severity::kInfo});
-}
-
 void CheckBase(const Scenery& scenery, SetSink& sink) {
   const std::set<std::string_view> roots = RootsWithStg(scenery);
-  if (roots.empty()) ReportNoStg(scenery, sink);
   for (const Scenery::Folder& folder : scenery.folders()) {
     if (!roots.contains(folder.root)) continue;
     const Members members(scenery, folder);
@@ -311,8 +283,8 @@ const SceneryRule rules::stg_base = {
          .rationale =
              "FlightGear looks for a tile in the .stg file of its number. "
              "If that has no line OBJECT_BASE that names the tile, there is "
-             "ocean, and the airports of the file are left out. If no folder "
-             "has any .stg file, one info says so for all tiles.",
+             "ocean, and the airports of the file are left out. The rule does "
+             "not run on a scenery without any .stg file.",
          .remedy = "Write the line OBJECT_BASE with the name of the tile, "
                    "which ends in .btg also if the file is compressed. Use "
                    "plain text without a byte order mark.",
