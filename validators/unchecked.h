@@ -6,6 +6,8 @@
 #ifndef TRACKCHECK_VALIDATORS_UNCHECKED_H_
 #define TRACKCHECK_VALIDATORS_UNCHECKED_H_
 
+#include <cassert>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -17,7 +19,9 @@ namespace trackcheck {
 inline std::optional<std::string_view> WhyUnchecked(const Finding& finding) {
   const std::string_view pattern = finding.message.pattern;
   if (!pattern.starts_with("not checked")) return std::nullopt;
-  return pattern.substr(pattern.rfind(": ") + 2);
+  const size_t end = pattern.rfind(": ");
+  assert(end != std::string_view::npos);
+  return pattern.substr(end + 2);
 }
 
 }  // namespace trackcheck

@@ -34,7 +34,6 @@ ContentOf ContentIn(Fingerprints wanted) {
 
 void FileResult::SetFindings(Findings all) {
   findings = std::move(all);
-  unchecked.clear();
   for (const Finding& finding : findings.listed) {
     if (const auto reason = WhyUnchecked(finding)) {
       unchecked.insert({finding.rule->id, *reason});

@@ -90,7 +90,8 @@ struct FileResult {
   std::string_view format;       // empty if the file was not decoded
   std::optional<uint64_t> size;  // as stored, in bytes
   Findings findings;
-  // Of the listed findings.
+  // Of all findings that were ever listed: a rule does not judge more of the
+  // file because that is known.
   std::set<Unchecked> unchecked;
   // The details of each listed finding. Empty if `kept_file` is set. Without
   // fingerprints if no report wants them, and with nothing else for findings
@@ -130,8 +131,8 @@ struct FileResult {
     return status == FileStatus::kSkipped || status == FileStatus::kExcluded;
   }
 
-  // Sets the findings, and the status of a checked file and the rules that were
-  // stopped, which follow from them.
+  // Sets the findings, and the status of a checked file that follows from them.
+  // Adds the rules that were stopped.
   void SetFindings(Findings all);
   // Only counts the findings of rules that have none of at least `least_shown`.
   // They are infos, so reports do not change.

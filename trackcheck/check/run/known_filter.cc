@@ -460,9 +460,11 @@ absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
       }
     }
     std::shared_ptr<const FileSummary> summary = std::move(result->summary);
+    std::set<Unchecked> unchecked = std::move(result->unchecked);
     *result = checker.Check(rest);
     if (!result->checked()) return absl::OkStatus();
     result->summary = std::move(summary);
+    result->unchecked.merge(unchecked);
     if (job.needs.fingerprints != Fingerprints::kUnwanted) {
       SetFingerprints(divided, result);
     }

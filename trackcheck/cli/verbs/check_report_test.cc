@@ -22,6 +22,7 @@ namespace trackcheck {
 namespace {
 
 using google::protobuf::Struct;
+using testing::AllOf;
 using testing::HasSubstr;
 
 Struct ParseJson(const std::string& text) {
@@ -85,6 +86,18 @@ TEST(CheckReportTest, SaysWhichRulesABudgetStopped) {
   const auto& notes = report.fields().at("notes").list_value();
   ASSERT_EQ(notes.values_size(), 1);
   EXPECT_EQ(notes.values(0).string_value(), kNote);
+
+  // A baseline knows the place, but nobody has judged the rest.
+  const std::string baseline = folder.Path("known");
+  RunProgram({"check", "--baseline", baseline, "--update-baseline", path});
+  EXPECT_THAT(RunProgram({"check", "--baseline", baseline, path}).out,
+              AllOf(HasSubstr("all good"), HasSubstr(kNote)));
+  // Now a place of another rule is new.
+  std::string text = HeapOfSectors();
+  text.insert(text.find("\"num-vertices\""), "\"nonsense\": 1, ");
+  folder.Write("a.trk", text);
+  EXPECT_THAT(RunProgram({"check", "--baseline", baseline, path}).out,
+              AllOf(HasSubstr("1 file checked: 1 warning"), HasSubstr(kNote)));
 }
 
 TEST(CheckReportTest, JsonHasAllPartsOfAFinding) {
