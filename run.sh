@@ -6,7 +6,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 program=$here/bazel-bin/trackcheck/trackcheck
 # Of a whole build, on one core.
-build_minutes=6
+build_minutes=18
 
 missing=$("$here/tools/setup" --missing | wc -l)
 minutes=$((build_minutes / $(nproc) + 1))
