@@ -91,7 +91,7 @@ TEST(TransferRulesTest, AChecksumProvesTheOnlyLostReturn) {
   const std::string damaged = lines + "\n" + lines;
   EXPECT_TRUE(DamagedFormat(1000, true, whole)
                   .IsRecognizedBy(rules::text_mode, damaged));
-  EXPECT_FALSE(DamagedFormat(8'000'000, true, whole)
+  EXPECT_FALSE(DamagedFormat(40'000'000, true, whole)
                    .IsRecognizedBy(rules::text_mode, damaged));
 }
 
