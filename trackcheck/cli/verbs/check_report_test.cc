@@ -87,7 +87,7 @@ TEST(CheckReportTest, SaysWhichRulesABudgetStopped) {
   ASSERT_EQ(notes.values_size(), 1);
   EXPECT_EQ(notes.values(0).string_value(), kNote);
 
-  // A baseline knows the place, but nobody has judged the rest.
+  // A baseline knows the place, but the rest is not judged.
   const std::string baseline = folder.Path("known");
   RunProgram({"check", "--baseline", baseline, "--update-baseline", path});
   EXPECT_THAT(RunProgram({"check", "--baseline", baseline, path}).out,
