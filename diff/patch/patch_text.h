@@ -36,6 +36,8 @@
 #ifndef TRACKCHECK_DIFF_PATCH_PATCH_TEXT_H_
 #define TRACKCHECK_DIFF_PATCH_PATCH_TEXT_H_
 
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "absl/functional/function_ref.h"
@@ -50,9 +52,11 @@ void WritePatch(const Patch& patch, std::string_view comment,
                 absl::FunctionRef<void(std::string_view)> take);
 
 // Reads such a text. Returns InvalidArgument, with the number of the line and
-// what is wrong with it, if it is not one. Time and memory are in proportion to
-// the text.
-absl::StatusOr<Patch> ReadPatch(std::string_view text);
+// what is wrong with it, if it is not one, or if reading and applying it may
+// take more than `most_bytes` of memory. Time is in proportion to the text.
+absl::StatusOr<Patch> ReadPatch(
+    std::string_view text,
+    uint64_t most_bytes = std::numeric_limits<uint64_t>::max());
 
 }  // namespace trackcheck
 

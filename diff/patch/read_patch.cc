@@ -69,9 +69,15 @@ std::optional<std::string> TakeName(std::string_view ends,
   return name;
 }
 
+// The most memory that a line takes, and a field beside its lines, from reading
+// a patch to writing the file.
+constexpr uint64_t kLineBytes = 300;
+constexpr uint64_t kFieldBytes = 1000;
+
 class PatchReader {
  public:
-  explicit PatchReader(std::string_view text) : rest_(text) {}
+  PatchReader(std::string_view text, uint64_t most_bytes)
+      : rest_(text), left_bytes_(most_bytes) {}
 
   absl::StatusOr<Patch> Read() {
     Patch patch;
@@ -117,6 +123,16 @@ class PatchReader {
       ++number_;
       if (line_.ends_with('\r')) line_.remove_suffix(1);
     } while (line_.starts_with('#'));
+    Spend(kLineBytes);
+  }
+  // Counts memory that the edits take until they are applied.
+  void Spend(uint64_t bytes) {
+    if (bytes > left_bytes_ && ok_) {
+      Fail(
+          "the edits up to here may take more memory than is allowed "
+          "(--max-inflated-size)");
+    }
+    left_bytes_ -= std::min(bytes, left_bytes_);
   }
   bool HasLine() const { return has_line_; }
 
@@ -202,6 +218,7 @@ class PatchReader {
   void ReadField(int depth, std::set<std::string>* names, TreeEdit* tree) {
     std::string_view line = LineAt(depth);
     const uint64_t first_line = number_;
+    Spend(kFieldBytes);
     FieldEdit field;
     if (TakePrefix("= ", &line)) {
       field.edit = ReadValue(line, &field.name);
@@ -707,6 +724,7 @@ class PatchReader {
   bool has_line_ = false;
   bool ok_ = true;
   std::string error_;
+  uint64_t left_bytes_;
   uint64_t bytes_end_ = 0;
   // The numbers of the next items in the open hunk.
   uint64_t next_old_ = 0;
@@ -716,8 +734,8 @@ class PatchReader {
 
 }  // namespace
 
-absl::StatusOr<Patch> ReadPatch(std::string_view text) {
-  return PatchReader(text).Read();
+absl::StatusOr<Patch> ReadPatch(std::string_view text, uint64_t most_bytes) {
+  return PatchReader(text, most_bytes).Read();
 }
 
 }  // namespace trackcheck

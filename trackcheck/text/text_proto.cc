@@ -267,9 +267,43 @@ absl::Status RequireFiniteNumbers(const TextFile& file,
   return absl::OkStatus();
 }
 
+// The size of the largest of the messages that `message` may hold, and of
+// itself.
+uint64_t LargestMessage(const Message& message) {
+  std::vector<const Message*> all = {&message};
+  std::set<const Descriptor*> known = {message.GetDescriptor()};
+  uint64_t largest = 0;
+  for (size_t i = 0; i < all.size(); ++i) {
+    largest = std::max<uint64_t>(largest, all[i]->SpaceUsedLong());
+    const Descriptor* const type = all[i]->GetDescriptor();
+    for (int field = 0; field < type->field_count(); ++field) {
+      const Descriptor* const inner = type->field(field)->message_type();
+      if (inner == nullptr || !known.insert(inner).second) continue;
+      all.push_back(
+          message.GetReflection()->GetMessageFactory()->GetPrototype(inner));
+    }
+  }
+  return largest;
+}
+
+// Messages take memory without much text; what else they hold takes text.
+bool MayTakeMoreThan(uint64_t most_bytes, const std::string& text,
+                     const Message& message) {
+  const auto braces = static_cast<uint64_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return c == '{' || c == '<'; }));
+  // Once in the message, and once more until the file is encoded.
+  return braces > most_bytes / (2 * LargestMessage(message));
+}
+
 }  // namespace
 
-absl::Status ParseTextProto(const TextFile& file, Message* message) {
+absl::Status ParseTextProto(const TextFile& file, Message* message,
+                            uint64_t most_bytes) {
+  if (MayTakeMoreThan(most_bytes, file.text, *message)) {
+    return UsageError({Printable(file.path),
+                       ": its messages may take more memory than is allowed "
+                       "(--max-inflated-size)"});
+  }
   FirstError error(file, message->GetDescriptor());
   google::protobuf::TextFormat::Parser parser;
   parser.RecordErrorsTo(&error);

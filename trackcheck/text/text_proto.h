@@ -3,6 +3,8 @@
 #ifndef TRACKCHECK_TRACKCHECK_TEXT_TEXT_PROTO_H_
 #define TRACKCHECK_TRACKCHECK_TEXT_TEXT_PROTO_H_
 
+#include <cstdint>
+#include <limits>
 #include <string>
 
 #include "absl/status/status.h"
@@ -20,9 +22,11 @@ struct TextFile {
 
 // Parses the text into `message`. Errors begin with "FILE:LINE:COLUMN: ", where
 // line and column count from 1 and columns count bytes. A number that is too
-// large for its field is an error; `inf` is not.
-absl::Status ParseTextProto(const TextFile& file,
-                            google::protobuf::Message* message);
+// large for its field is an error; `inf` is not. So is a text whose messages
+// may take more than `most_bytes` of memory.
+absl::Status ParseTextProto(
+    const TextFile& file, google::protobuf::Message* message,
+    uint64_t most_bytes = std::numeric_limits<uint64_t>::max());
 
 }  // namespace trackcheck
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -113,11 +114,12 @@ class SetSink {
     findings_.push_back({file, std::move(finding)});
   }
   // Called last.
-  std::vector<FindingInSet> Take() { return std::move(findings_); }
+  std::deque<FindingInSet> Take() { return std::move(findings_); }
 
  private:
   std::function<bool(const RuleInfo&)> wants_;
-  std::vector<FindingInSet> findings_;
+  // May be many: memory that grows in place, and that goes as they are taken.
+  std::deque<FindingInSet> findings_;
 };
 
 }  // namespace trackcheck

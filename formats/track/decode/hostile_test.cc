@@ -211,5 +211,21 @@ TEST(TrackHostileTest, CutsALongKeyInAPath) {
   EXPECT_GT(in_key, 0);
 }
 
+TEST(TrackHostileTest, CutsALongPath) {
+  const std::string key(200, 'k');
+  std::string text;
+  for (int i = 0; i < 50; ++i) text += "{\"" + key + "\":";
+  text += "[1e999]" + Repeated("}", 50);
+  Findings findings;
+  DecodeText(text, &findings);
+  uint64_t in_key = 0;
+  for (const Finding& finding : findings.listed) {
+    const std::string& path = finding.where.field.text();
+    EXPECT_LT(path.size(), 1300);
+    if (path.size() > 1024) ++in_key;
+  }
+  EXPECT_GT(in_key, 0);
+}
+
 }  // namespace
 }  // namespace trackcheck::track

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -187,7 +188,14 @@ void SetCheck::Run() {
     SetSink sink(
         [this](const RuleInfo& rule) { return wanted_.contains(&rule); });
     format->set_rules().Check(set, sink);
-    for (FindingInSet& found : sink.Take()) {
+    std::deque<FindingInSet> all = sink.Take();
+    std::vector<size_t> count(members.size());
+    for (const FindingInSet& found : all) ++count[found.file];
+    for (size_t i = 0; i < members.size(); ++i) {
+      members[i]->second.findings.reserve(count[i]);
+    }
+    for (; !all.empty(); all.pop_front()) {
+      FindingInSet& found = all.front();
       members[found.file]->second.findings.push_back(std::move(found.finding));
     }
   }

@@ -3,6 +3,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_CLI_FLAGS_FLAG_VALUES_H_
 #define TRACKCHECK_TRACKCHECK_CLI_FLAGS_FLAG_VALUES_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -36,6 +37,13 @@ absl::StatusOr<int> ParseJobs(std::string_view text);
 
 // A finite number that is not negative.
 absl::StatusOr<double> ParseReal(std::string_view flag, std::string_view text);
+
+// The memory that may be taken by what a text of `size` bytes describes, where
+// text is read whose content needs more than itself.
+constexpr uint64_t MostBytesOfText(uint64_t size, uint64_t max_inflated_bytes) {
+  constexpr uint64_t kFactor = 8;
+  return std::max(kFactor * size, max_inflated_bytes);
+}
 
 // A number of bytes: a whole number, optionally with K, M, G or T for powers of
 // 1024. A value beyond 64 bits becomes the largest one.

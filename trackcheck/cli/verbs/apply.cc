@@ -94,7 +94,11 @@ Exit status:
     if (source->view().size() == 0) {
       return FileError(patch_path_, absl::InvalidArgumentError("is empty"));
     }
-    absl::StatusOr<Patch> patch = ReadPatch(source->view().text());
+    absl::StatusOr<Patch> patch = ReadPatch(
+        source->view().text(),
+        MostBytesOfText(source->view().size(),
+                        loader_.settings().max_inflated_bytes.value_or(
+                            Limits().max_inflated_bytes)));
     if (!patch.ok()) return FileError(patch_path_, patch.status());
     return patch;
   }

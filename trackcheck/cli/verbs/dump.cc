@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -67,7 +68,7 @@ std::vector<MapPin> PinsOf(const FilesOfFormat& files,
                            const SetPlanView& plan) {
   SetSink sink([](const RuleInfo&) { return true; });
   files.format->set_rules().Check(files.set, sink);
-  const std::vector<FindingInSet> found = sink.Take();
+  const std::deque<FindingInSet> found = sink.Take();
   std::vector<MapPin> pins;
   for (const Severity severity : {Severity::kError, Severity::kWarning}) {
     for (const auto& [file, finding] : found) {

@@ -68,11 +68,19 @@ Exit status:
              "the file to write (standard output, unless it is a terminal)");
     AddValue(app, "--format", "NAME", &format_name_,
              "the format to write (the one that the first line names)");
+    AddValue(app, "--max-inflated-size", "SIZE", &max_inflated_size_,
+             "a text may take so much memory, or eight times its size (1G)");
   }
 
   absl::Status Validate(std::vector<std::string> operands) override {
     if (operands.size() != 1) return UsageError({"encode takes one file"});
     path_ = operands[0];
+    if (!max_inflated_size_.empty()) {
+      const absl::StatusOr<uint64_t> size =
+          ParseByteSize("--max-inflated-size", max_inflated_size_);
+      if (!size.ok()) return size.status();
+      max_inflated_bytes_ = *size;
+    }
     return format_name_.empty() ? absl::OkStatus()
                                 : RequireFormat(format_name_).status();
   }
@@ -116,7 +124,9 @@ Exit status:
     if (!status.ok()) return status;
     const std::unique_ptr<google::protobuf::Message> message =
         WithMessages(**format).NewMessage();
-    status = ParseTextProto(file, message.get());
+    status =
+        ParseTextProto(file, message.get(),
+                       MostBytesOfText(file.text.size(), max_inflated_bytes_));
     if (!status.ok()) return status;
     absl::StatusOr<std::string> bytes = WithMessages(**format).Encode(*message);
     if (!bytes.ok()) {
@@ -134,6 +144,8 @@ Exit status:
   std::string path_;
   std::string out_path_;
   std::string format_name_;
+  std::string max_inflated_size_;
+  uint64_t max_inflated_bytes_ = Limits().max_inflated_bytes;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Tests of seams whose gaps are known exactly, and of what is reported of them.
 #include <cmath>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <numbers>
 #include <optional>
@@ -268,7 +269,7 @@ class ReportedGap {
   TileBorder& own() { return own_.border(); }
   TileBorder& other() { return other_.border(); }
 
-  std::vector<FindingInSet> Find() {
+  std::deque<FindingInSet> Find() {
     const auto west = SummaryOf(own_.border());
     const auto east = SummaryOf(other_.border());
     const std::vector<FileOfSet> files = {
@@ -333,6 +334,10 @@ TEST(SeamRuleTest, SaysThatABorderIsNotCompared) {
   gap.other().sides[static_cast<size_t>(Side::kWest)] = {.is_known = false};
   EXPECT_THAT(gap.Text(), HasSubstr("not checked against tile"));
   EXPECT_EQ(gap.severity(), Severity::kInfo);
+  const std::deque<FindingInSet> found = gap.Find();
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(found[0].finding.rule->id, "btg-seam-gap");
+  EXPECT_EQ(found[1].finding.rule->id, "btg-seam-short");
 }
 
 TEST(SeamRuleTest, SaysHowFarApartTheTilesWereBuilt) {

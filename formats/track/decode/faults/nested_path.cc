@@ -1,9 +1,18 @@
 #include "formats/track/decode/faults/nested_path.h"
 
+#include <cstddef>
+
 #include "formats/track/positions/field_position.h"
 #include "formats/track/positions/members.h"
 
 namespace trackcheck::track {
+namespace {
+
+// All faults in a value may have all names around it in their paths. A path
+// that is longer gets no further name, which KeyPath cuts.
+constexpr size_t kMaxPath = 1024;
+
+}  // namespace
 
 NestedPath::NestedPath(ByteView text, uint64_t offset)
     : reader_(text, kDepthLimit, nullptr, offset) {}
@@ -63,7 +72,10 @@ bool NestedPath::NextMember() {
 
 FieldPath NestedPath::PathIn(FieldPath outer) const {
   for (const Container& container : containers_) {
-    if (!container.at_member || container.member_begin > target_) break;
+    if (!container.at_member || container.member_begin > target_ ||
+        outer.text().size() > kMaxPath) {
+      break;
+    }
     outer = container.is_array ? outer.Element(container.index)
                                : KeyPath(outer, container.key);
   }

@@ -24,7 +24,8 @@ class NestedPath {
   // call.
   void GoTo(uint64_t offset);
 
-  // The path of the place that GoTo has reached, given the path of the value.
+  // The path of the place that GoTo has reached, given the path of the value;
+  // that of a container around it if it would be too long.
   FieldPath PathIn(FieldPath outer) const;
 
  private:
