@@ -53,6 +53,9 @@ struct RuleInfo {
   // Why no example can show the rule, as a sentence: it depends on more than
   // the content of the file. Empty if there are examples.
   std::string_view no_example;
+  // The argument of the message that says how bad a finding is: the larger, the
+  // worse. -1: the number of places does.
+  int measure = -1;
   // The rule judges several files together (validators/engine/set_rule.h).
   bool across_files = false;
   // The first version of the program that has the rule. A rule that is added

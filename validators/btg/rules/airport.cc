@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/btg/earth.h"
@@ -38,10 +39,12 @@ VertexPosition PlaceOf(const PlacedHole& hole, const RimPoint& point) {
   return hole.center + VertexPosition{point.x, point.y, point.z};
 }
 
-// The airports that may be near the hole.
+// The airports that may be near the hole. Nothing if the budget is spent.
 std::vector<size_t> AirportsAround(const Scenery& scenery,
                                    const PlacedHole& hole,
-                                   std::span<const size_t> airports) {
+                                   std::span<const size_t> airports,
+                                   FitBudget& budget) {
+  if (!budget.Take(hole.hole->rim.size() + airports.size())) return {};
   const VertexPosition start = PlaceOf(hole, hole.hole->rim.front());
   double radius_m = 0;
   for (const RimPoint& point : hole.hole->rim) {
@@ -70,15 +73,52 @@ std::vector<const Outline*> OutlinesOf(const Scenery& scenery,
   return outlines;
 }
 
-bool IsAnyGiven(const Scenery& scenery, const std::vector<size_t>& files) {
+bool IsAnyGiven(const Scenery& scenery, std::span<const size_t> files) {
   return std::any_of(files.begin(), files.end(),
                      [&](size_t file) { return scenery.file(file).given; });
+}
+
+// Says that the rule did not judge the file.
+void ReportUnchecked(const RuleInfo& rule, Message why, size_t file,
+                     SetSink& sink) {
+  sink.Report(file, {.rule = &rule,
+                     .where = {{}, FieldPath("$")},
+                     .message = std::move(why),
+                     .severity = Severity::kInfo});
+}
+
+// Says so of each given file whose rims have too many vertices.
+void ReportTooLarge(const RuleInfo& rule, const Scenery& scenery,
+                    SetSink& sink) {
+  for (size_t file = 0; file < scenery.size(); ++file) {
+    if (!scenery.summary(file).is_too_large || !scenery.file(file).given) {
+      continue;
+    }
+    ReportUnchecked(rule,
+                    Message("not checked: the rims of the ground have too "
+                            "many vertices"),
+                    file, sink);
+  }
+}
+
+void ReportIfSpent(const RuleInfo& rule, const FitBudget& budget,
+                   const Scenery& scenery, size_t tile,
+                   std::span<const size_t> airports, SetSink& sink) {
+  if (!budget.is_spent() ||
+      (!scenery.file(tile).given && !IsAnyGiven(scenery, airports))) {
+    return;
+  }
+  ReportUnchecked(rule,
+                  Message("not checked to the end: holes and airports have "
+                          "too many vertices"),
+                  tile, sink);
 }
 
 void CheckHole(const Scenery& scenery, size_t tile, const PlacedHole& hole,
                std::span<const size_t> airports, FitBudget& budget,
                SetSink& sink) {
-  const std::vector<size_t> around = AirportsAround(scenery, hole, airports);
+  const std::vector<size_t> around =
+      AirportsAround(scenery, hole, airports, budget);
   const std::vector<const Outline*> outlines = OutlinesOf(scenery, around);
   const std::optional<NearestPoint> nearest =
       NearestTo(hole, outlines, kNearMeters, budget);
@@ -114,16 +154,25 @@ void CheckHole(const Scenery& scenery, size_t tile, const PlacedHole& hole,
 }
 
 void CheckHoles(const Scenery& scenery, SetSink& sink) {
-  scenery.ForEachTileWithHoles(
-      [&](size_t tile, std::span<const size_t> airports) {
-        if (!scenery.KnowsAllAirportsBeside(tile)) return;
-        const BtgSummary& summary = scenery.summary(tile);
-        FitBudget budget;
-        for (const Hole& hole : summary.holes) {
-          CheckHole(scenery, tile, {&hole, summary.border->center}, airports,
-                    budget, sink);
-        }
-      });
+  const RuleInfo& rule = rules::airport_void.info;
+  ReportTooLarge(rule, scenery, sink);
+  scenery.ForEachTileWithHoles([&](size_t tile,
+                                   std::span<const size_t> airports) {
+    if (scenery.HasTooLargeAirportsBeside(tile) && scenery.file(tile).given) {
+      ReportUnchecked(rule,
+                      Message("not checked: the folder has too many files, "
+                              "or an airport too many vertices"),
+                      tile, sink);
+    }
+    if (!scenery.KnowsAllAirportsBeside(tile)) return;
+    const BtgSummary& summary = scenery.summary(tile);
+    FitBudget budget;
+    for (const Hole& hole : summary.holes) {
+      CheckHole(scenery, tile, {&hole, summary.border->center}, airports,
+                budget, sink);
+    }
+    ReportIfSpent(rule, budget, scenery, tile, airports, sink);
+  });
 }
 
 bool IsSkirt(double height_m) {
@@ -139,7 +188,9 @@ void CheckAirport(const Scenery& scenery, size_t tile, size_t airport,
   for (const Hole& hole : of_tile.holes) {
     const PlacedHole placed = {&hole, of_tile.border->center};
     const size_t one[] = {airport};
-    if (!AirportsAround(scenery, placed, one).empty()) holes.push_back(placed);
+    if (!AirportsAround(scenery, placed, one, budget).empty()) {
+      holes.push_back(placed);
+    }
   }
   const std::optional<RimStep> step =
       FindStep(holes, *of_airport.outline, budget);
@@ -174,12 +225,15 @@ void CheckAirport(const Scenery& scenery, size_t tile, size_t airport,
 }
 
 void CheckAirports(const Scenery& scenery, SetSink& sink) {
+  const RuleInfo& rule = rules::airport_misfit.info;
+  ReportTooLarge(rule, scenery, sink);
   scenery.ForEachTileWithHoles(
       [&](size_t tile, std::span<const size_t> airports) {
         FitBudget budget;
         for (const size_t airport : airports) {
           CheckAirport(scenery, tile, airport, budget, sink);
         }
+        ReportIfSpent(rule, budget, scenery, tile, airports, sink);
       });
 }
 
@@ -197,9 +251,11 @@ const SceneryRule rules::airport_void = {
              "airport, so the sky or the ocean shows through. That happens if "
              "the airport or the tile was built again from other data. The "
              "rule runs if all airports in the folder of the tile are known: "
-             "they are given, or read as neighbors.",
+             "they are given, or read as neighbors. An info names a tile or an "
+             "airport that is too large to be compared.",
          .remedy = "Build the tile and its airports again from the same data.",
          .no_example = "The rule compares a tile with airports.",
+         .measure = 1,
          .across_files = true},
     .check = CheckHoles,
     .reads_folders = true};
@@ -214,10 +270,12 @@ const SceneryRule rules::airport_misfit = {
                  "at the same longitudes and latitudes, but not at the same "
                  "height, so there is a step around the airport. A rim that is "
                  "20 m below is the foot of a skirt, which is right. The "
-                 "finding is in the file that was built earlier.",
+                 "finding is in the file that was built earlier. An info names "
+                 "a tile or an airport that is too large to be compared.",
              .remedy = "Build the tile and the airport again from the same "
                        "heights.",
              .no_example = "The rule compares a tile with airports.",
+             .measure = 1,
              .across_files = true},
     .check = CheckAirports,
     .reads_folders = true};

@@ -20,13 +20,17 @@ class FitBudget {
 
   // Takes none and returns false if fewer are left.
   bool Take(uint64_t count) {
-    const bool enough = count <= left_;
-    left_ = enough ? left_ - count : 0;
-    return enough;
+    is_spent_ = count > left_;
+    left_ = is_spent_ ? 0 : left_ - count;
+    return !is_spent_;
   }
+
+  // Whether something was not found for want of comparisons.
+  bool is_spent() const { return is_spent_; }
 
  private:
   uint64_t left_ = kMost;
+  bool is_spent_ = false;
 };
 
 // A hole of a tile whose bounding sphere has this center.

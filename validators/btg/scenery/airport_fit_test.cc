@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "formats/btg/bucket.h"
 #include "formats/btg/document.h"
 #include "formats/core/fields/field_visitor.h"
@@ -25,6 +26,7 @@
 #include "validators/btg/scenery/summary.h"
 #include "validators/btg/test_position.h"
 #include "validators/engine/file_set.h"
+#include "validators/unchecked.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -465,8 +467,10 @@ TEST(AirportFitTest, NothingIsFoundWithoutABudget) {
   EXPECT_TRUE(NearestTo(placed[0], outlines, 500, full).has_value());
 }
 
-// The rules that find something about a tile with this hole, and an airport.
-std::vector<std::string> RulesAbout(const Hole& hole, const Outline& outline) {
+// The rules that find something about a tile with this hole, and an airport,
+// and what they say of limits. Without an outline, the airport is too large.
+std::vector<std::string> RulesAbout(const Hole& hole,
+                                    const std::optional<Outline>& outline) {
   BtgSummary tile;
   tile.vertex_chunks = {RowChunk()};
   tile.border = std::make_unique<TileBorder>(
@@ -474,27 +478,49 @@ std::vector<std::string> RulesAbout(const Hole& hole, const Outline& outline) {
   tile.holes = {hole};
   BtgSummary airport;
   airport.vertex_chunks = {RowChunk()};
-  airport.outline = std::make_unique<Outline>(outline);
-  const FolderOfSet folder = {.names = {"K.btg"}};
+  airport.is_too_large = !outline;
+  if (outline) airport.outline = std::make_unique<Outline>(*outline);
+  BtgSummary second;
+  second.vertex_chunks = {RowChunk()};
+  second.outline = std::make_unique<Outline>(SquareOutline(200, 300));
+  const FolderOfSet folder = {.names = {"K.btg", "L.btg"}};
   const std::vector<FileOfSet> files = {
       {.path = "/T/1.btg", .summary = &tile, .folder = &folder},
-      {.path = "/T/K.btg", .summary = &airport, .folder = &folder}};
+      {.path = "/T/K.btg", .summary = &airport, .folder = &folder},
+      {.path = "/T/L.btg", .summary = &second, .folder = &folder}};
   SetSink sink([](const RuleInfo&) { return true; });
   SceneryRules().Check(files, sink);
   std::vector<std::string> rules;
   for (const FindingInSet& found : sink.Take()) {
-    rules.emplace_back(found.finding.rule->id);
+    std::string& rule = rules.emplace_back(found.finding.rule->id);
+    if (const auto why = WhyUnchecked(found.finding)) {
+      absl::StrAppend(&rule, " of ", files[found.file].path, ": ",
+                      std::string(*why));
+    }
   }
   return rules;
 }
 
-TEST(AirportFitTest, AVoidIsNotReportedIfTheBudgetIsSpent) {
+TEST(AirportFitTest, RulesSayThatAnAirportIsTooLarge) {
+  const std::string why = ": the rims of the ground have too many vertices";
+  EXPECT_THAT(
+      RulesAbout(SquareHole(0, 100), std::nullopt),
+      testing::UnorderedElementsAre(
+          "btg-airport-void of /T/K.btg" + why,
+          "btg-airport-void of /T/1.btg: the folder has too many files, or an "
+          "airport too many vertices",
+          "btg-airport-misfit of /T/K.btg" + why));
+}
+
+TEST(AirportFitTest, RulesSayThatTheBudgetIsSpent) {
   const Hole hole = SquareHole(0, 100);
   Outline outline = SquareOutline(200, 300);
   EXPECT_THAT(RulesAbout(hole, outline), ElementsAre("btg-airport-void"));
   // Each of these edges crosses all rows.
   outline.edges.assign(FitBudget::kMost / 256, {1, 2});
-  EXPECT_THAT(RulesAbout(hole, outline), IsEmpty());
+  EXPECT_THAT(RulesAbout(hole, outline),
+              ElementsAre("btg-airport-void of /T/1.btg: holes and airports "
+                          "have too many vertices"));
 }
 
 TEST(AirportFitTest, AVoidAtTheCenterOfTheEarthIsNotReported) {

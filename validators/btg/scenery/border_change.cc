@@ -110,8 +110,11 @@ std::string TextOf(const MovedVertices& vertices, const Bucket& neighbor) {
 
 // The worst gap, however small. Nothing if the tiles cannot be compared.
 std::optional<Seam> WorstGap(const TileBorder& tile, Side side,
-                             const TileBorder& neighbor) {
-  return FindSeam(tile, side, neighbor, /*least_m=*/-1);
+                             const TileBorder& neighbor, bool* given_up) {
+  bool this_given_up = false;
+  auto seam = FindSeam(tile, side, neighbor, /*least_m=*/-1, &this_given_up);
+  *given_up |= this_given_up;
+  return seam;
 }
 
 Message Describe(const MovedVertices& vertices, Side side,
@@ -119,8 +122,12 @@ Message Describe(const MovedVertices& vertices, Side side,
                  const TileBorder& neighbor_before,
                  const TileBorder& neighbor_after) {
   const std::string text = TextOf(vertices, neighbor_after.bucket);
-  const auto was = WorstGap(before, side, neighbor_before);
-  const auto is = WorstGap(after, side, neighbor_after);
+  bool given_up = false;
+  const auto was = WorstGap(before, side, neighbor_before, &given_up);
+  const auto is = WorstGap(after, side, neighbor_after, &given_up);
+  if (given_up) {
+    return Message("$0: the seam has too many vertices to be compared", text);
+  }
   if (!was || !is) return Message("$0", text);
   const bool was_open = was->gap_m > LeastGap_m(before, neighbor_before);
   const bool is_open = is->gap_m > LeastGap_m(after, neighbor_after);
@@ -159,11 +166,21 @@ std::vector<Message> CompareBorders(const FileSummary& before,
     for (const Bucket& bucket : new_tile->bucket.Neighbors(side)) {
       const size_t number = group++;
       const SharedBorder shared = ShareBorder(new_tile->bucket, side, bucket);
+      const bool are_known =
+          old_tile->side(side).is_known && new_tile->side(side).is_known;
       const std::optional<MovedVertices> vertices =
-          CompareVertices(VerticesOn(shared, *old_tile, side),
-                          VerticesOn(shared, *new_tile, side),
-                          2 * kSamePlaceMeters / shared.meters_per_degree);
-      if (!vertices || !vertices->any()) continue;
+          !are_known ? std::nullopt
+                     : CompareVertices(
+                           VerticesOn(shared, *old_tile, side),
+                           VerticesOn(shared, *new_tile, side),
+                           2 * kSamePlaceMeters / shared.meters_per_degree);
+      if (!vertices) {
+        messages.emplace_back(
+            "the border to tile $0 has too many vertices to be compared",
+            bucket.index());
+        continue;
+      }
+      if (!vertices->any()) continue;
       const NeighborVersions neighbor = read(number);
       const TileBorder* const old_neighbor = BorderOf(neighbor.before.get());
       const TileBorder* const new_neighbor = BorderOf(neighbor.after.get());

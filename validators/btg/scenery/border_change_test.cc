@@ -201,7 +201,10 @@ TEST_F(BorderChangeTest, HostileBordersTakeBoundedTime) {
     }
     return tile;
   };
-  EXPECT_THAT(Compare(wall(0), wall(0.5)), IsEmpty());
+  EXPECT_THAT(Compare(wall(0), wall(0.5)),
+              ElementsAre(absl::StrCat("the border to tile ", east_.index(),
+                                       " has too many vertices to be "
+                                       "compared")));
 }
 
 TEST_F(BorderChangeTest, TheFirstVertexOfASideCounts) {
@@ -318,7 +321,28 @@ TEST_F(ExactBorderTest, AtMost4194304PairsOfVerticesAreCompared) {
   one_more.emplace_back(0, 0.1F);
   std::vector<Place> after_one_more = after;
   after_one_more.emplace_back(1, 0.1F);
-  EXPECT_THAT(Compare(Own(one_more), Own(after_one_more)), IsEmpty());
+  EXPECT_THAT(Compare(Own(one_more), Own(after_one_more)),
+              ElementsAre(absl::StrCat("the border", ToEast(""),
+                                       " has too many vertices to be "
+                                       "compared")));
+}
+
+TEST_F(ExactBorderTest, SaysThatASideIsNotKnown) {
+  SetNeighbor({{0.1, 0}});
+  HandMadeBorder unknown(bucket_, Side::kEast, {0, 0, 0});
+  unknown.side().is_known = false;
+  const Summary with_many = SummaryOfBorder(unknown);
+  const auto says_so = ElementsAre(absl::StrCat(
+      "the border", ToEast(""), " has too many vertices to be compared"));
+  EXPECT_THAT(Compare(Own({{0, 0}}), with_many), says_so);
+  EXPECT_THAT(Compare(with_many, Own({{0, 0}})), says_so);
+  HandMadeBorder neighbor(east_, Side::kWest, {0, 0, 0});
+  neighbor.side().is_known = false;
+  neighbor_ = SummaryOfBorder(neighbor);
+  EXPECT_THAT(Compare(Own({{0, 0}}), Own({{5, 0}})),
+              ElementsAre("1 border vertex" +
+                          ToEast(" moved: the seam has too many vertices to be "
+                                 "compared")));
 }
 
 TEST_F(ExactBorderTest, BothVersionsAndBothOfTheNeighborHaveABorder) {

@@ -86,15 +86,16 @@ class TestGround {
     return tile.bytes();
   }
 
-  std::vector<Hole> FindHoles(double least_m2 = kMinHoleSquareMeters) const {
+  std::vector<Hole> FindHoles(double least_m2 = kMinHoleSquareMeters,
+                              bool* is_too_large = nullptr) const {
     const std::string bytes = Bytes();
     const Document document = DecodeTile(bytes);
-    return btg::FindHoles(Tile(document), least_m2);
+    return btg::FindHoles(Tile(document), least_m2, is_too_large);
   }
-  std::optional<Outline> MakeOutline() const {
+  std::optional<Outline> MakeOutline(bool* is_too_large = nullptr) const {
     const std::string bytes = Bytes();
     const Document document = DecodeTile(bytes);
-    return btg::MakeOutline(Tile(document));
+    return btg::MakeOutline(Tile(document), is_too_large);
   }
 
  private:

@@ -62,6 +62,9 @@ class OutlineMaker {
   explicit OutlineMaker(const Tile& tile)
       : tile_(tile), vertices_(tile), sphere_(*tile.sphere()) {}
 
+  // Whether Make returned nothing because there are too many points or edges.
+  bool is_too_large() const { return is_too_large_; }
+
   std::optional<Outline> Make() {
     FindPlaces();
     if (!MarkRim() || !AddPoints() || !AddEdges()) return std::nullopt;
@@ -141,7 +144,10 @@ class OutlineMaker {
   bool AddPoints() {
     for (uint32_t vertex = 0; vertex < sums_.size(); ++vertex) {
       if (sums_[vertex] == 0) continue;
-      if (outline_.points.size() == kMaxRimPoints) return false;
+      if (outline_.points.size() == kMaxRimPoints) {
+        is_too_large_ = true;
+        return false;
+      }
       const RimPoint point = PointOf(vertices_, vertex);
       const double distance_m = Length({point.x, point.y, point.z});
       if (!std::isfinite(distance_m)) return false;
@@ -177,7 +183,10 @@ class OutlineMaker {
       add(b, c);
       add(c, a);
     });
-    if (edges.size() > most) return false;
+    if (edges.size() > most) {
+      is_too_large_ = true;
+      return false;
+    }
     std::sort(edges.begin(), edges.end(),
               [](const Edge& a, const Edge& b) { return a.ends < b.ends; });
     for (size_t first = 0, end = 0; first < edges.size(); first = end) {
@@ -191,7 +200,8 @@ class OutlineMaker {
       for (; forward < 0; ++forward) outline_.edges.push_back({b, a});
     }
     outline_.edges.shrink_to_fit();
-    return outline_.edges.size() <= Outline::kMaxEdges;
+    is_too_large_ = outline_.edges.size() > Outline::kMaxEdges;
+    return !is_too_large_;
   }
 
   const Tile& tile_;
@@ -200,11 +210,13 @@ class OutlineMaker {
   std::vector<PlanPosition> places_;  // of the vertices
   std::vector<uint32_t> sums_;
   Outline outline_;
+  bool is_too_large_ = false;
 };
 
 }  // namespace
 
-std::vector<Hole> FindHoles(const Tile& tile, double least_m2) {
+std::vector<Hole> FindHoles(const Tile& tile, double least_m2,
+                            bool* is_too_large) {
   if (!CanBeJudged(tile)) return {};
   const Vertices vertices(tile);
   const Sphere sphere = *tile.sphere();
@@ -238,15 +250,22 @@ std::vector<Hole> FindHoles(const Tile& tile, double least_m2) {
       hole.rim.push_back(PointOf(vertices, vertex));
     }
   });
-  if (points > kMaxRimPoints) holes.clear();
+  if (points > kMaxRimPoints) {
+    holes.clear();
+    if (is_too_large != nullptr) *is_too_large = true;
+  }
   return holes;
 }
 
-std::optional<Outline> MakeOutline(const Tile& tile) {
-  if (!CanBeJudged(tile) || Vertices(tile).size() > kMaxAirportVertices) {
-    return std::nullopt;
+std::optional<Outline> MakeOutline(const Tile& tile, bool* is_too_large) {
+  if (!CanBeJudged(tile)) return std::nullopt;
+  OutlineMaker maker(tile);
+  const bool has_too_many = Vertices(tile).size() > kMaxAirportVertices;
+  std::optional<Outline> outline = has_too_many ? std::nullopt : maker.Make();
+  if (is_too_large != nullptr) {
+    *is_too_large = has_too_many || maker.is_too_large();
   }
-  return OutlineMaker(tile).Make();
+  return outline;
 }
 
 }  // namespace trackcheck::btg

@@ -32,9 +32,10 @@ struct Hole {
 // vertices. A part without ground that shares an edge with the border is not a
 // hole. The holes do not refer to `tile`. Returns nothing if the tile is not on
 // earth, if not all of its triangles are known, or if the rims have too many
-// points. Takes time in proportion to the triangles, and at most 70 bytes for
-// each vertex.
-std::vector<Hole> FindHoles(const Tile& tile, double least_m2);
+// points; then `*is_too_large` is set. Takes time in proportion to the
+// triangles, and at most 70 bytes for each vertex.
+std::vector<Hole> FindHoles(const Tile& tile, double least_m2,
+                            bool* is_too_large = nullptr);
 
 // An edge, as positions in Outline::points. The ground is to its left.
 struct RimEdge {
@@ -56,9 +57,10 @@ struct Outline {
 
 // Returns the outline of a file, which does not refer to `tile`. Nothing if it
 // is not on earth, if not all of its triangles are known, or if it has too many
-// vertices, points or edges. Takes time in proportion to the triangles, and at
-// most 70 bytes for each vertex.
-std::optional<Outline> MakeOutline(const Tile& tile);
+// vertices, points or edges; then `*is_too_large` is set. Takes time in
+// proportion to the triangles, and at most 70 bytes for each vertex.
+std::optional<Outline> MakeOutline(const Tile& tile,
+                                   bool* is_too_large = nullptr);
 
 }  // namespace trackcheck::btg
 

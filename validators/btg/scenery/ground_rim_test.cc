@@ -344,7 +344,10 @@ TEST(GroundRimTest, AnOutlineHasUpToSixEdgesOfTrianglesForEachPoint) {
     for (int i = 0; i < triangles; ++i) {
       ground.AddTriangle({rim[0], rim[1], rim[2]});
     }
-    return ground.MakeOutline().has_value();
+    bool is_too_large = false;
+    const bool has = ground.MakeOutline(&is_too_large).has_value();
+    EXPECT_EQ(is_too_large, !has);
+    return has;
   };
   EXPECT_TRUE(has_outline(3, 4));   // 3 * 4 + 4 * 3 edges
   EXPECT_FALSE(has_outline(1, 7));  // 1 * 4 + 7 * 3
@@ -373,7 +376,9 @@ TEST(GroundRimTest, AnOutlineHasAtMostSoManyPoints) {
     ExactGround ground;
     const Loop rim = ground.AddCircle(kMaxRimPoints + more, 1000);
     ground.AddFan(ground.AddAt(0, 0), rim);
-    EXPECT_EQ(ground.MakeOutline().has_value(), more == 0);
+    bool is_too_large = false;
+    EXPECT_EQ(ground.MakeOutline(&is_too_large).has_value(), more == 0);
+    EXPECT_EQ(is_too_large, more > 0);
   }
 }
 
@@ -385,7 +390,10 @@ TEST(GroundRimTest, HolesHaveAtMostSoManyPointsTogether) {
     ExactGround two;
     two.AddRoundHole(9);
     two.AddRoundHole(kMaxRimPoints - 9 + more, /*east_m=*/5000);
-    EXPECT_THAT(two.FindHoles(), SizeIs(more == 0 ? 2 : 0));
+    bool is_too_large = false;
+    EXPECT_THAT(two.FindHoles(kMinHoleSquareMeters, &is_too_large),
+                SizeIs(more == 0 ? 2 : 0));
+    EXPECT_EQ(is_too_large, more > 0);
   }
 }
 

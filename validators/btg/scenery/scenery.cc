@@ -29,8 +29,6 @@
 namespace trackcheck::btg {
 namespace {
 
-// An eighth of a degree has at most some ten.
-constexpr size_t kMaxAirports = 256;
 // A folder of one degree has at most 64 tiles and some hundred airports. In
 // another one, airports are not looked for, since each file would be compared
 // with all others.
@@ -94,12 +92,11 @@ std::string_view PlainOf(std::string_view name) {
   return name;
 }
 
-// The names of airports among sorted `names`, of which there are not too many.
-// A plain file hides its compressed copy.
+// The names of airports among sorted `names`. A plain file hides its compressed
+// copy.
 std::vector<std::string_view> AirportsAmong(
     std::span<const std::string> names) {
   std::vector<std::string_view> airports;
-  if (names.size() > kMaxNames) return airports;
   std::set<std::string_view> plain;
   for (const std::string_view name : names) {
     if (Bucket::FromFileName(name)) continue;
@@ -156,16 +153,17 @@ void Scenery::AddToFolder(size_t file) {
 void Scenery::FindKnownAirports() {
   for (Folder& each : folders_) {
     std::set<std::string_view> known;
+    each.is_too_large = each.folder->names.size() > kMaxNames;
     for (const size_t file : each.files) {
-      if (summary(file).outline != nullptr) known.insert(files_[file].name());
+      const BtgSummary& of_file = summary(file);
+      if (of_file.outline != nullptr) known.insert(files_[file].name());
+      each.is_too_large |= of_file.border == nullptr && of_file.is_too_large;
     }
     const std::vector<std::string_view> airports =
         AirportsAmong(each.folder->names);
-    each.knows_airports = each.folder->names.size() <= kMaxNames &&
-                          std::all_of(airports.begin(), airports.end(),
-                                      [&](std::string_view name) {
-                                        return known.contains(name);
-                                      });
+    each.knows_airports = std::all_of(
+        airports.begin(), airports.end(),
+        [&](std::string_view name) { return known.contains(name); });
   }
 }
 
@@ -218,7 +216,6 @@ std::vector<size_t> Scenery::AirportsNear(size_t tile) const {
     const auto found = airports_.find({summary_of_tile.root, index});
     if (found == airports_.end()) continue;
     near.insert(near.end(), found->second.begin(), found->second.end());
-    if (near.size() > kMaxAirports) return {};
   }
   std::sort(near.begin(), near.end());
   return near;
@@ -234,10 +231,20 @@ void Scenery::ForEachTileWithHoles(
   }
 }
 
-bool Scenery::KnowsAllAirportsBeside(size_t file) const {
+const Scenery::Folder* Scenery::FolderOf(size_t file) const {
   const auto position = position_of_folder_.find(files_[file].folder);
-  return position != position_of_folder_.end() &&
-         folders_[position->second].knows_airports;
+  return position == position_of_folder_.end() ? nullptr
+                                               : &folders_[position->second];
+}
+
+bool Scenery::KnowsAllAirportsBeside(size_t file) const {
+  const Folder* const folder = FolderOf(file);
+  return folder != nullptr && folder->knows_airports;
+}
+
+bool Scenery::HasTooLargeAirportsBeside(size_t file) const {
+  const Folder* const folder = FolderOf(file);
+  return folder != nullptr && !folder->knows_airports && folder->is_too_large;
 }
 
 std::vector<std::vector<std::string>> NeighborPaths(
@@ -267,6 +274,7 @@ std::vector<std::vector<std::string>> NeighborPaths(
       }
     }
   }
+  if (names.size() > kMaxNames) return paths;
   for (const std::string_view name : AirportsAmong(names)) {
     paths.push_back({absl::StrCat(folder, std::string(name))});
   }

@@ -26,6 +26,7 @@ class Scenery {
   // Precondition: each summary is a BtgSummary or a StgSummary.
   explicit Scenery(FileSet files);
 
+  size_t size() const { return files_.size(); }
   const FileOfSet& file(size_t number) const { return files_[number]; }
   // Of an .stg file, an empty summary: it has no terrain.
   const BtgSummary& summary(size_t number) const;
@@ -46,14 +47,15 @@ class Scenery {
 
   // Calls `visit(tile, airports)` for each tile with holes, and the airports of
   // its root whose centers are in it or in a tile around it, in the order of
-  // the files. A copy is left out, and so is a tile with no airports, or with
-  // more than there are on earth.
+  // the files. A copy is left out, and so is a tile with no airports.
   void ForEachTileWithHoles(
       absl::FunctionRef<void(size_t tile, std::span<const size_t> airports)>
           visit) const;
 
   // Whether the outlines of all airports in the folder of a file are known.
   bool KnowsAllAirportsBeside(size_t file) const;
+  // Whether they are not because the folder is too large, or an airport in it.
+  bool HasTooLargeAirportsBeside(size_t file) const;
 
   // The files of each folder whose other files are known, in their order.
   struct Folder {
@@ -63,6 +65,8 @@ class Scenery {
     std::vector<size_t> stgs;
     // Whether the outlines of all airports in it are known.
     bool knows_airports = false;
+    // Whether the folder or an airport in it is too large for that.
+    bool is_too_large = false;
 
     // Whether all .stg files in it are known.
     bool knows_stgs() const { return stgs.size() == folder->companions.size(); }
@@ -73,6 +77,7 @@ class Scenery {
   using Key = std::pair<std::string_view, int32_t>;  // root and index
 
   std::vector<size_t> AirportsNear(size_t tile) const;
+  const Folder* FolderOf(size_t file) const;
   void AddToFolder(size_t file);
   void FindKnownAirports();
 

@@ -377,7 +377,7 @@ TEST(SceneryTest, ATileWithHolesIsVisitedOnceAndOneWithoutHolesIsNot) {
   }
 }
 
-TEST(SceneryTest, ATileWithMoreThan256AirportsNearItIsNotVisited) {
+TEST(SceneryTest, ATileIsVisitedWithAllAirportsNearIt) {
   const Bucket bucket = Bucket::At(10, 20);
   FlatTile tile(bucket, 0, kParts);
   tile.CutHole(0.1);
@@ -385,14 +385,11 @@ TEST(SceneryTest, ATileWithMoreThan256AirportsNearItIsNotVisited) {
   const auto with_hole = SummaryOf(tile, path);
   const auto airport = AirportAt(20.05, 10.05, 100);
   std::vector<FileOfSet> files = {{.path = path, .summary = with_hole.get()}};
-  const auto add_airport = [&] {
+  while (files.size() < 1000) {
     files.push_back({.path = absl::StrCat("/T/K", files.size(), ".btg"),
                      .summary = airport.get()});
-  };
-  while (files.size() < 257) add_airport();
-  EXPECT_THAT(TilesWithHoles(files), ElementsAre(std::pair(0, 256)));
-  add_airport();
-  EXPECT_THAT(TilesWithHoles(files), IsEmpty());
+  }
+  EXPECT_THAT(TilesWithHoles(files), ElementsAre(std::pair(0, 999)));
 }
 
 TEST(SceneryTest, AFolderKnowsItsAirportsIfAllAreInTheSet) {
@@ -404,6 +401,7 @@ TEST(SceneryTest, AFolderKnowsItsAirportsIfAllAreInTheSet) {
   const std::string folder = tile_path.substr(0, tile_path.rfind('/') + 1);
   const auto of_tile = SummaryOf(tile, tile_path);
   const auto of_airport = SummaryOf(airport, folder + "K.btg");
+  bool is_too_large = false;
   const auto knows = [&](std::vector<std::string> names) {
     const FolderOfSet beside = {.names = std::move(names)};
     const std::vector<FileOfSet> files = {
@@ -411,19 +409,26 @@ TEST(SceneryTest, AFolderKnowsItsAirportsIfAllAreInTheSet) {
         {.path = folder + "K.btg",
          .summary = of_airport.get(),
          .folder = &beside}};
-    return Scenery(files).KnowsAllAirportsBeside(0);
+    const Scenery scenery(files);
+    is_too_large = scenery.HasTooLargeAirportsBeside(0);
+    return scenery.KnowsAllAirportsBeside(0);
   };
   EXPECT_TRUE(knows({"3283200.btg", "K.btg"}));
   EXPECT_TRUE(knows({"K.btg", "K.btg.gz"}));
   EXPECT_TRUE(knows({"K.btg", "K.btg.GZ"}));
   EXPECT_TRUE(knows({}));
   EXPECT_FALSE(knows({"K.btg", "L.btg.gz"}));
+  EXPECT_FALSE(is_too_large);
   EXPECT_FALSE(knows({"K.btg.gz"}));
   std::vector<std::string> many(1023, "3283200.btg");
   many.emplace_back("K.btg");
   EXPECT_TRUE(knows(many));
   many.insert(many.begin(), "3283200.btg");
+  EXPECT_TRUE(knows(many));
+  EXPECT_FALSE(is_too_large);
+  many.emplace_back("L.btg");
   EXPECT_FALSE(knows(many));
+  EXPECT_TRUE(is_too_large);
   const std::vector<FileOfSet> files = {
       {.path = tile_path, .summary = of_tile.get()}};
   EXPECT_FALSE(Scenery(files).KnowsAllAirportsBeside(0));

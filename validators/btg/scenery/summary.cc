@@ -55,9 +55,10 @@ std::unique_ptr<const FileSummary> Summarize(const Document& document,
       summary->border = std::make_unique<TileBorder>(*std::move(border));
     }
     if (with_holes) {
-      summary->holes = FindHoles(tile, kMinHoleSquareMeters);
+      summary->holes =
+          FindHoles(tile, kMinHoleSquareMeters, &summary->is_too_large);
     }
-  } else if (auto outline = MakeOutline(tile)) {
+  } else if (auto outline = MakeOutline(tile, &summary->is_too_large)) {
     summary->outline = std::make_unique<Outline>(*std::move(outline));
   }
   return summary;

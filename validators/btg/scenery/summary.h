@@ -37,6 +37,8 @@ struct BtgSummary final : FileSummary {
   // Set only for other files, which are taken for airports, if the outline is
   // known.
   std::unique_ptr<const Outline> outline;
+  // The rims have too many vertices, so the holes or the outline are not known.
+  bool is_too_large = false;
 
   uint64_t bytes() const override;
   Location VertexPlace(uint32_t vertex) const;
