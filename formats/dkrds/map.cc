@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/api/plan_geometry.h"
 #include "formats/api/triangle_batch.h"
 #include "formats/core/bytes/byte_view.h"
@@ -62,7 +63,7 @@ std::array<PlanVertex, 2> LongestSide(const PlanTriangle& triangle) {
   return longest;
 }
 
-class Plan final : public PlanView {
+class Plan final : public PlanWithCoordinates {
  public:
   explicit Plan(const Document& document)
       : document_(document), transform_(FitVertices(document).transform) {}
@@ -113,7 +114,8 @@ class Plan final : public PlanView {
     }
   }
 
-  std::optional<PlanPoint> Locate(std::string_view field) const override {
+  std::optional<PlanVertex> LocateVertex(
+      std::string_view field) const override {
     FieldWords words(field);
     if (const std::optional<uint64_t> i = words.TakeElement(kSections)) {
       return LocateInSection(*i, words);
@@ -136,6 +138,13 @@ class Plan final : public PlanView {
     return MiddleOf(static_cast<uint64_t>(
         LoadLittleEndian<int16_t>(document_.file.data() + leaf.offset +
                                   bsp::kLeafIds + *id * sizeof(int16_t))));
+  }
+
+  std::optional<Coordinates> CoordinatesOf(
+      std::string_view field) const override {
+    const std::optional<PlanVertex> at = LocateVertex(field);
+    if (!at || !std::isfinite(at->z)) return std::nullopt;
+    return ModelCoordinates({at->x, at->z, 0.0 - at->y}, "");
   }
 
  private:
@@ -203,7 +212,8 @@ class Plan final : public PlanView {
     const Aabb& box = section.entry->aabb[0];
     for (const double part : {0, 1}) {
       bounds.Add({(box.min[0] + part * box.extent[0]) / kBoxUnits,
-                  -(box.min[2] + part * box.extent[2]) / kBoxUnits});
+                  -(box.min[2] + part * box.extent[2]) / kBoxUnits,
+                  (box.min[1] + part * box.extent[1]) / kBoxUnits});
     }
     return bounds;
   }
@@ -212,16 +222,18 @@ class Plan final : public PlanView {
     const PlanBounds box = BoxOf(document_.sections[number]);
     if (box.empty()) return;
     visitor.AddLine({.list = kSections, .first = number}, box.Outline());
-    visitor.AddMark({.at = *box.Middle(), .text = std::to_string(number)});
+    const PlanVertex middle = *box.Middle();
+    visitor.AddMark(
+        {.at = {middle.x, middle.y}, .text = std::to_string(number)});
   }
 
-  std::optional<PlanPoint> MiddleOf(uint64_t section) const {
+  std::optional<PlanVertex> MiddleOf(uint64_t section) const {
     if (section >= document_.sections.size()) return std::nullopt;
     return BoxOf(document_.sections[section]).Middle();
   }
 
-  std::optional<PlanPoint> LocateInSection(uint64_t number,
-                                           FieldWords words) const {
+  std::optional<PlanVertex> LocateInSection(uint64_t number,
+                                            FieldWords words) const {
     if (number >= document_.sections.size()) return std::nullopt;
     const TrackSection& section = document_.sections[number];
     if (words.done() || words.TakeName("header") || words.TakeName("data")) {
@@ -245,8 +257,8 @@ class Plan final : public PlanView {
     return MeanOf(corners);
   }
 
-  std::optional<PlanPoint> MiddleOfGroup(const TrackSection& section,
-                                         uint64_t number) const {
+  std::optional<PlanVertex> MiddleOfGroup(const TrackSection& section,
+                                          uint64_t number) const {
     const GroupColumn& groups = section.groups.content_or_default();
     if (number >= groups.size()) return std::nullopt;
     const uint8_t* const group = groups.address(number);

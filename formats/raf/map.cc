@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/api/plan_geometry.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_words.h"
@@ -35,7 +36,7 @@ std::string TimeText(uint64_t milliseconds) {
          two_digits(milliseconds % 1000 / 10);
 }
 
-class Plan final : public PlanView {
+class Plan final : public PlanWithCoordinates {
  public:
   explicit Plan(const Document& document)
       : document_(document), blocks_(document.blocks.content_or_default()) {}
@@ -77,23 +78,51 @@ class Plan final : public PlanView {
     if (blocks_.count > 0) VisitMarks(visitor);
   }
 
-  std::optional<PlanPoint> Locate(std::string_view field) const override {
-    FieldWords words(field);
-    if (const std::optional<uint64_t> k = words.TakeElement(kBlocks)) {
-      if (*k >= blocks_.count) return std::nullopt;
-      return PlaceOf(VertexOf(*k));
+  std::optional<PlanVertex> LocateVertex(
+      std::string_view field) const override {
+    const std::optional<uint64_t> block = BlockOf(field);
+    return block ? PlaceOf(VertexOf(*block)) : std::nullopt;
+  }
+
+  // How far along the track, how long after the start, and in which part.
+  std::optional<Coordinates> CoordinatesOf(
+      std::string_view field) const override {
+    const std::optional<uint64_t> block = BlockOf(field);
+    if (!block) return std::nullopt;
+    const uint64_t time_ms = *block * blocks_.interval_ms;
+    uint64_t split = 0;
+    while (split + 1 < SplitCount() && Split(split) &&
+           *Split(split) <= time_ms) {
+      ++split;
     }
-    if (words.TakeName("header")) {
-      const std::optional<uint64_t> split =
-          words.TakeElement(header::kSplits.name);
-      if (!split || !Split(*split)) return std::nullopt;
-      const std::optional<uint64_t> block = BlockAt(*Split(*split));
-      return block ? PlaceOf(VertexOf(*block)) : std::nullopt;
+    Coordinates coordinates;
+    const auto distance = static_cast<double>(LoadLittleEndian<float>(
+        blocks_.address(*block) + block::kIndexDistance.offset));
+    if (std::isfinite(distance)) {
+      coordinates.values.push_back(
+          {.name = "distance", .value = distance, .decimals = 1, .unit = "m"});
     }
-    return std::nullopt;
+    coordinates.values.push_back(
+        {.name = "time", .value = static_cast<double>(time_ms), .unit = "ms"});
+    coordinates.values.push_back(
+        {.name = "split", .value = static_cast<double>(split + 1)});
+    return coordinates;
   }
 
  private:
+  // The block that a field belongs to, or at the time of a split.
+  std::optional<uint64_t> BlockOf(std::string_view field) const {
+    FieldWords words(field);
+    if (const std::optional<uint64_t> k = words.TakeElement(kBlocks)) {
+      return *k < blocks_.count ? k : std::nullopt;
+    }
+    if (!words.TakeName("header")) return std::nullopt;
+    const std::optional<uint64_t> split =
+        words.TakeElement(header::kSplits.name);
+    if (!split || !Split(*split)) return std::nullopt;
+    return BlockAt(*Split(*split));
+  }
+
   // The text up to the NUL.
   std::string TextOf(const Entry& entry) const {
     const std::string_view bytes = document_.file.Window(entry.Whole()).text();

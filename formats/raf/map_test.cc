@@ -22,8 +22,10 @@
 namespace trackcheck::raf {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -92,6 +94,19 @@ TEST_F(RafMapTest, LocatesBlocksAndSplits) {
   for (const auto& [field, place] : places) {
     EXPECT_EQ(PointText(map.Locate(field)), place) << field;
   }
+}
+
+TEST_F(RafMapTest, KnowsHowFarAlongTheLapBlocksAre) {
+  const PlanView& map = MapOf(BaseCase<File>("raf"));
+  EXPECT_THAT(
+      CoordinatesTextOf(map, "data_blocks[59].speed"),
+      AllOf(StartsWith("distance "), EndsWith(" m, time 5900 ms, split 1")));
+  // The first split is at 6037 ms.
+  EXPECT_THAT(CoordinatesTextOf(map, "data_blocks[61].wheels[2].camber"),
+              EndsWith(" m, time 6100 ms, split 2"));
+  EXPECT_THAT(CoordinatesTextOf(map, "header.splits[0]"),
+              EndsWith(" m, time 6000 ms, split 1"));
+  EXPECT_EQ(CoordinatesTextOf(map, "header.mass"), "none");
 }
 
 TEST_F(RafMapTest, LeavesOutSplitsOutsideOfTheLap) {

@@ -1,6 +1,7 @@
 #include "formats/rld/map.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/api/plan_geometry.h"
 #include "formats/api/triangle_batch.h"
 #include "formats/core/bytes/column.h"
@@ -24,7 +26,7 @@ constexpr uint64_t kBatch = 512;
 // The points of a block that its middle is computed from, at most.
 constexpr uint64_t kBlockSamples = 4096;
 
-class Plan final : public PlanView {
+class Plan final : public PlanWithCoordinates {
  public:
   explicit Plan(const Document& document)
       : vertices_(document.vertices.content_or_default()),
@@ -58,7 +60,8 @@ class Plan final : public PlanView {
     VisitBlocks(visitor);
   }
 
-  std::optional<PlanPoint> Locate(std::string_view field) const override {
+  std::optional<PlanVertex> LocateVertex(
+      std::string_view field) const override {
     FieldWords words(field);
     if (const std::optional<uint64_t> i = words.TakeElement(kVertices)) {
       return PlaceOf(VertexOf(*i));
@@ -79,6 +82,15 @@ class Plan final : public PlanView {
       return BoundsOf(points, points.count / kBlockSamples + 1).Middle();
     }
     return std::nullopt;
+  }
+
+  std::optional<Coordinates> CoordinatesOf(
+      std::string_view field) const override {
+    // What is wrong with a block is in its two numbers.
+    if (FieldWords(field).TakeElement(kBlocks)) return std::nullopt;
+    const std::optional<PlanVertex> at = LocateVertex(field);
+    if (!at || !std::isfinite(at->z)) return std::nullopt;
+    return ModelCoordinates(*at, "m");
   }
 
  private:

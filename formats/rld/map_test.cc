@@ -107,6 +107,15 @@ TEST_F(RldMapTest, KeepsRowsWhoseCornersDoNotExist) {
   EXPECT_EQ(PointText(map.Locate("triangles[1]")), "(0, 2)");
 }
 
+TEST_F(RldMapTest, KnowsCoordinates) {
+  File file = BaseCase<File>("rld");
+  file.set_vertices(5, std::numeric_limits<float>::quiet_NaN());
+  const PlanView& map = MapOf(file);
+  EXPECT_EQ(CoordinatesTextOf(map, "vertices[0].z"), "x 0, y 0, z 100 m");
+  EXPECT_EQ(CoordinatesTextOf(map, "vertices[1]"), "none");
+  EXPECT_EQ(CoordinatesTextOf(map, "header.points"), "none");
+}
+
 TEST_F(RldMapTest, LocatesNothingThatIsNotFinite) {
   File file = BaseCase<File>("rld");
   file.set_vertices(3 * 5, std::numeric_limits<float>::quiet_NaN());

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/api/plan_geometry.h"
 #include "formats/api/triangle_batch.h"
 #include "formats/core/fields/field_words.h"
@@ -69,7 +70,7 @@ std::string PathOf(Level level, uint64_t i, Member list) {
          std::string(track::NameOf(list));
 }
 
-class Plan final : public PlanView {
+class Plan final : public PlanWithCoordinates {
  public:
   explicit Plan(const Document& document) : document_(document) {}
 
@@ -108,7 +109,8 @@ class Plan final : public PlanView {
     }
   }
 
-  std::optional<PlanPoint> Locate(std::string_view field) const override {
+  std::optional<PlanVertex> LocateVertex(
+      std::string_view field) const override {
     FieldWords words(field);
     if (words.TakeName(track::NameOf(Member::kTrack))) {
       if (const auto i = words.TakeElement(track::NameOf(Member::kVertices))) {
@@ -119,15 +121,28 @@ class Plan final : public PlanView {
     }
     if (words.TakeName(track::NameOf(Member::kRacingLines))) {
       if (const auto i = words.TakeElement(track::NameOf(Member::kVertices))) {
-        return PlaceOf(Vertex2dOf(*i));
+        return Flat(PlaceOf(Vertex2dOf(*i)));
       }
       const auto i = words.TakeElement(track::NameOf(Member::kLines));
-      return i ? LocateInLine(*i, words) : std::nullopt;
+      return i ? Flat(LocateInLine(*i, words)) : std::nullopt;
     }
     return std::nullopt;
   }
 
+  std::optional<Coordinates> CoordinatesOf(
+      std::string_view field) const override {
+    const std::optional<PlanVertex> at = LocateVertex(field);
+    if (!at) return std::nullopt;
+    return ModelCoordinates({at->x, at->z, 0.0 - at->y}, "");
+  }
+
  private:
+  // The position of what has no altitude.
+  static std::optional<PlanVertex> Flat(std::optional<PlanVertex> at) {
+    if (at) at->z = kNowhere.z;
+    return at;
+  }
+
   PlanVertex VertexOf(uint64_t index) const {
     if (index >= document_.vertex_count()) return kNowhere;
     const double* const at = &document_.vertices.coordinates[3 * index];
@@ -157,8 +172,9 @@ class Plan final : public PlanView {
     }
     batch.Flush();
     if (document_.sectors.size() > kMaxNumbers) return;
-    if (const std::optional<PlanPoint> middle = MiddleOfSector(i)) {
-      visitor.AddMark({.at = *middle, .text = std::to_string(i)});
+    if (const std::optional<PlanVertex> middle = MiddleOfSector(i)) {
+      visitor.AddMark(
+          {.at = {middle->x, middle->y}, .text = std::to_string(i)});
     }
   }
 
@@ -244,7 +260,7 @@ class Plan final : public PlanView {
   }
 
   // The mean of a sector's corners. Precondition: the sector exists.
-  std::optional<PlanPoint> MiddleOfSector(uint64_t i) const {
+  std::optional<PlanVertex> MiddleOfSector(uint64_t i) const {
     std::vector<PlanVertex> corners;
     for (uint64_t j = 0; j < document_.sectors.edges(i); ++j) {
       corners.push_back(StartOf(i, j));
@@ -252,7 +268,7 @@ class Plan final : public PlanView {
     return MeanOf(corners);
   }
 
-  std::optional<PlanPoint> LocateInSector(uint64_t i, FieldWords words) const {
+  std::optional<PlanVertex> LocateInSector(uint64_t i, FieldWords words) const {
     if (i >= document_.sectors.size()) return std::nullopt;
     const auto j = words.TakeElement(track::NameOf(Member::kEdges));
     if (!j || *j >= document_.sectors.edges(i)) return MiddleOfSector(i);
@@ -260,11 +276,11 @@ class Plan final : public PlanView {
     if (words.TakeName(track::NameOf(Member::kStart)) && HasPlace(ends[0])) {
       return PlaceOf(ends[0]);
     }
-    const std::optional<PlanPoint> middle = MeanOf(ends);
+    const std::optional<PlanVertex> middle = MeanOf(ends);
     return middle ? middle : MiddleOfSector(i);
   }
 
-  std::optional<PlanPoint> LocateInLine(uint64_t i, FieldWords words) const {
+  std::optional<PlanVertex> LocateInLine(uint64_t i, FieldWords words) const {
     if (i >= document_.lines.size()) return std::nullopt;
     const auto j = words.TakeElement(track::NameOf(Member::kSegments));
     if (!j || *j >= document_.lines.segments(i)) {

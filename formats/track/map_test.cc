@@ -22,8 +22,10 @@
 namespace trackcheck::track {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -117,6 +119,15 @@ TEST_F(TrackMapTest, LocatesFieldsAndElements) {
   for (const auto& [field, place] : places) {
     EXPECT_EQ(PointText(map.Locate(field)), place) << field;
   }
+}
+
+TEST_F(TrackMapTest, KnowsCoordinates) {
+  const PlanView& map = MapOf(BaseCase<File>("track"));
+  EXPECT_THAT(CoordinatesTextOf(map, "track.vertices[2]"),
+              AllOf(StartsWith("x 60, y "), EndsWith(", z -42")));
+  EXPECT_EQ(CoordinatesTextOf(map, "racing-lines.vertices[4][0]"),
+            "x 120, z 54");
+  EXPECT_EQ(CoordinatesTextOf(map, "track.name"), "none");
 }
 
 // The length of the line that shows segment 0.

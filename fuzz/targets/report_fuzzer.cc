@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "absl/strings/str_cat.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
@@ -85,7 +87,10 @@ class RunMaker {
       sink.Report(MakeFinding(format, spaces));
     }
     file->SetFindings(sink.Take());
-    FindingDetailsMaker maker(spaces, format.is_text());
+    FindingSink ignored(all, 1);
+    const std::unique_ptr<const DecodedFile> decoded =
+        format.Decode(spaces.file, Limits(), ignored);
+    FindingDetailsMaker maker(*decoded, spaces, format.is_text());
     for (const Finding& finding : file->findings.listed) {
       file->details.push_back(maker.Next(finding, std::string(kFingerprint)));
     }

@@ -344,6 +344,8 @@ CheckedFile CheckBytes(ByteView bytes, const CheckOptions& options,
     return {};
   }
   result->format = format->name();
+  const uint64_t inflated_size = checked.file->inflated().size();
+  if (inflated_size > 0) result->inflated_size = inflated_size;
   result->SetFindings(std::move(checked.findings));
   result->summary = std::move(checked.summary);
   return checked;

@@ -53,7 +53,7 @@ void FileResult::MakeDetails(const Format& decoded_format,
                              const DecodedFile& file, const Spaces& spaces,
                              Fingerprints wanted, Severity least) {
   least_shown = least;
-  FindingDetailsMaker maker(spaces, decoded_format.is_text());
+  FindingDetailsMaker maker(file, spaces, decoded_format.is_text());
   details.clear();
   const auto add = [&](const Finding& finding, std::string fingerprint) {
     if (*finding.severity >= least_shown) {
@@ -112,7 +112,8 @@ void FileResult::ForEachListed(
   }
   const Format& decoded_format = kept_file->format();
   const Spaces spaces = kept_file->spaces();
-  FindingDetailsMaker maker(spaces, decoded_format.is_text());
+  FindingDetailsMaker maker(kept_file->decoded(), spaces,
+                            decoded_format.is_text());
   if (wanted != Fingerprints::kUnwanted && fingerprints.empty()) {
     ForEachFingerprint(
         decoded_format, kept_file->decoded(), spaces, findings.listed,

@@ -89,6 +89,8 @@ struct FileResult {
   std::string error;
   std::string_view format;       // empty if the file was not decoded
   std::optional<uint64_t> size;  // as stored, in bytes
+  // The size of the inflated bytes, if there are any.
+  std::optional<uint64_t> inflated_size;
   Findings findings;
   // Of all findings that were ever listed: a rule does not judge more of the
   // file because that is known.

@@ -9,11 +9,21 @@
 #include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
+namespace {
+
+// Whether the decoder reports the rule: the bytes are at fault, not what they
+// mean.
+bool IsStructural(const RuleInfo& rule) {
+  return rule.source.starts_with("formats/");
+}
+
+}  // namespace
 
 FindingDetails FindingDetailsMaker::Next(const Finding& finding,
                                          std::string fingerprint) {
   const ByteRange& range = finding.where.range;
   FindingDetails details = {.fingerprint = std::move(fingerprint)};
+  details.coordinates = CoordinatesOf(finding);
   // The damage of a compressed text has no line.
   if (!is_text_ || range.space != text_.range().space) {
     // A fault beside the file has no bytes in it.
@@ -31,6 +41,19 @@ FindingDetails FindingDetailsMaker::Next(const Finding& finding,
                                : std::nullopt);
   }
   return details;
+}
+
+std::optional<Coordinates> FindingDetailsMaker::CoordinatesOf(
+    const Finding& finding) {
+  if (IsStructural(*finding.rule)) return std::nullopt;
+  size_t& located = located_[finding.rule];
+  if (located == kMaxLocated) return std::nullopt;
+  ++located;
+  if (!plan_) plan_ = file_.Map();
+  const auto* const plan =
+      dynamic_cast<const PlanWithCoordinates*>(plan_->get());
+  if (plan == nullptr) return std::nullopt;
+  return plan->CoordinatesOf(finding.where.field.text());
 }
 
 TextPosition FindingDetailsMaker::PositionOf(const ByteRange& range) {

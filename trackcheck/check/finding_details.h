@@ -5,15 +5,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "formats/api/coordinates.h"
+#include "formats/api/plan_view.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
 #include "formats/json/line_index.h"
+#include "registry/format.h"
 #include "trackcheck/check/excerpt.h"
 #include "trackcheck/check/text_position.h"
 #include "trackcheck/text/character_index.h"
@@ -32,6 +38,9 @@ struct FindingDetails {
   std::string fingerprint;          // empty if it is not wanted
   Excerpt excerpt;                  // empty for a text file
   std::optional<TextDetails> text;  // not set for a binary file
+  // Where the finding is in what the file describes. Not set if its structure
+  // is at fault, or if it has no such place.
+  std::optional<Coordinates> coordinates;
 
   // The position of related place `i`. Null in a binary file, and if the place
   // is in another file.
@@ -43,9 +52,15 @@ struct FindingDetails {
 
 class FindingDetailsMaker {
  public:
-  // The bytes of `spaces` must outlive the maker.
-  FindingDetailsMaker(const Spaces& spaces, bool is_text)
-      : spaces_(spaces),
+  // Only the first so many findings of a rule and file have coordinates:
+  // finding the place of a large element takes time.
+  static constexpr size_t kMaxLocated = 1000;
+
+  // `file` was decoded from `spaces`. Both outlive the maker.
+  FindingDetailsMaker(const DecodedFile& file, const Spaces& spaces,
+                      bool is_text)
+      : file_(file),
+        spaces_(spaces),
         is_text_(is_text),
         text_(spaces.inflated.size() > 0 ? spaces.inflated : spaces.file),
         lines_(text_),
@@ -56,11 +71,16 @@ class FindingDetailsMaker {
   FindingDetails Next(const Finding& finding, std::string fingerprint);
 
  private:
+  std::optional<Coordinates> CoordinatesOf(const Finding& finding);
   TextPosition PositionOf(const ByteRange& range);
   // The column of the byte at `offset`, which is at `position`.
   uint64_t ColumnInCharacters(uint64_t offset,
                               const json::LinePosition& position);
 
+  const DecodedFile& file_;
+  // Made when it is first needed; null if the format has none.
+  std::optional<std::unique_ptr<PlanView>> plan_;
+  std::map<const RuleInfo*, size_t> located_;  // findings
   const Spaces spaces_;
   const bool is_text_;
   const ByteView text_;  // what people read of a text

@@ -114,6 +114,9 @@ class RulesOfScenery final : public SetRules {
   SetInfo Describe(FileSet files) const override {
     return DescribeScenery(files);
   }
+  std::vector<std::vector<FileOfSet>> Parts(FileSet files) const override {
+    return PartsOfScenery(files);
+  }
   std::unique_ptr<SetPlanView> Map(FileSet files) const override {
     return MapOfScenery(files);
   }

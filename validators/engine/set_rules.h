@@ -64,6 +64,11 @@ class SetRules {
   }
   // The files as a whole.
   virtual SetInfo Describe(FileSet /*files*/) const { return {}; }
+  // The files that have a place, in groups that are far apart: together they
+  // would be specks on a map.
+  virtual std::vector<std::vector<FileOfSet>> Parts(FileSet /*files*/) const {
+    return {};
+  }
   // The files in plan; null if there is no plan. The summaries outlive it.
   virtual std::unique_ptr<SetPlanView> Map(FileSet /*files*/) const {
     return nullptr;

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/api/plan_view.h"
 
 namespace trackcheck {
@@ -29,6 +30,23 @@ inline std::string NumberText(double value) {
 inline std::string PointText(const std::optional<PlanPoint>& point) {
   if (!point) return "none";
   return '(' + NumberText(point->x) + ", " + NumberText(point->y) + ')';
+}
+
+// "x 1, y 2 m": the coordinates of a field, or "none".
+inline std::string CoordinatesTextOf(const PlanView& plan,
+                                     std::string_view field) {
+  const auto* const with = dynamic_cast<const PlanWithCoordinates*>(&plan);
+  const std::optional<Coordinates> coordinates =
+      with == nullptr ? std::nullopt : with->CoordinatesOf(field);
+  if (!coordinates) return "none";
+  std::ostringstream text;
+  text.precision(12);
+  for (const Coordinate& each : coordinates->values) {
+    text << (text.str().empty() ? "" : ", ") << each.name << ' '
+         << RoundedValue(each) << (each.unit.empty() ? "" : " ") << each.unit;
+  }
+  text << (coordinates->unit.empty() ? "" : " ") << coordinates->unit;
+  return text.str();
 }
 
 // One line for each layer, shape and mark:

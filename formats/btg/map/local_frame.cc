@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <numbers>
 #include <optional>
 
@@ -22,6 +23,11 @@ constexpr double kDegrees = 180 / std::numbers::pi;
 
 double Dot(const std::array<double, 3>& a, double x, double y, double z) {
   return a[0] * x + a[1] * y + a[2] * z;
+}
+
+// How far the surface is below the plane through the center.
+double DropAt(double east, double north) {
+  return (east * east + north * north) / (2 * kMeanRadius);
 }
 
 }  // namespace
@@ -47,6 +53,7 @@ std::optional<LocalFrame> LocalFrame::Around(
   const double sin_lon = std::sin(longitude);
   const double cos_lon = std::cos(longitude);
   LocalFrame frame;
+  frame.center_ = geocentric_center;
   frame.latitude_ = latitude * kDegrees;
   frame.longitude_ = longitude * kDegrees;
   frame.east_ = {-sin_lon, cos_lon, 0};
@@ -58,8 +65,16 @@ std::optional<LocalFrame> LocalFrame::Around(
 PlanVertex LocalFrame::ToPlan(double x, double y, double z) const {
   const double east = Dot(east_, x, y, z);
   const double north = Dot(north_, x, y, z);
-  const double drop = (east * east + north * north) / (2 * kMeanRadius);
-  return {east, north, Dot(up_, x, y, z) + drop};
+  return {east, north, Dot(up_, x, y, z) + DropAt(east, north)};
+}
+
+std::array<double, 3> LocalFrame::FromPlan(const PlanVertex& plan) const {
+  const double up = plan.z - DropAt(plan.x, plan.y);
+  std::array<double, 3> position = center_;
+  for (size_t i = 0; i < position.size(); ++i) {
+    position[i] += east_[i] * plan.x + north_[i] * plan.y + up_[i] * up;
+  }
+  return position;
 }
 
 }  // namespace trackcheck::btg

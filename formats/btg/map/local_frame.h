@@ -21,6 +21,8 @@ class LocalFrame {
   // the north of it, and the height above it, for which the surface is curved
   // like a sphere.
   PlanVertex ToPlan(double x, double y, double z) const;
+  // The geocentric position of such a point, in meters.
+  std::array<double, 3> FromPlan(const PlanVertex& plan) const;
 
   // The position of the center on the ellipsoid WGS 84, in degrees.
   double latitude() const { return latitude_; }
@@ -29,6 +31,7 @@ class LocalFrame {
  private:
   LocalFrame() = default;
 
+  std::array<double, 3> center_{};
   double latitude_ = 0;
   double longitude_ = 0;
   std::array<double, 3> east_{};

@@ -12,8 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/api/plan_geometry.h"
 #include "formats/api/triangle_batch.h"
+#include "formats/btg/earth.h"
 #include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
 #include "formats/btg/map/land_cover.h"
@@ -49,7 +51,7 @@ std::string AngleText(double degrees, char positive, char negative) {
          (degrees < 0 ? negative : positive);
 }
 
-class Plan final : public PlanView {
+class Plan final : public PlanWithCoordinates {
  public:
   explicit Plan(const Document& document)
       : document_(document), vertices_(document.lists[kVertices]) {
@@ -90,7 +92,8 @@ class Plan final : public PlanView {
     }
   }
 
-  std::optional<PlanPoint> Locate(std::string_view field) const override {
+  std::optional<PlanVertex> LocateVertex(
+      std::string_view field) const override {
     FieldWords words(field);
     if (const std::optional<uint64_t> i = words.TakeElement(kVerticesName)) {
       return PlaceOf(VertexOf(*i));
@@ -101,8 +104,30 @@ class Plan final : public PlanView {
       }
       return LocateInObject(document_.objects[*i], words);
     }
-    if (frame_ && words.TakeName("bounding_sphere")) return PlanPoint();
+    if (frame_ && words.TakeName("bounding_sphere")) return PlanVertex();
     return std::nullopt;
+  }
+
+  std::optional<Coordinates> CoordinatesOf(
+      std::string_view field) const override {
+    const std::optional<PlanVertex> at = LocateVertex(field);
+    if (!at) return std::nullopt;
+    if (!frame_) return ModelCoordinates(*at, "m");
+    const auto [x, y, z] = frame_->FromPlan(*at);
+    const std::optional<GeodeticPosition> position =
+        GeodeticFromCartesian(x, y, z);
+    if (!position) return std::nullopt;
+    constexpr int kDegreeDecimals = 6;  // some 0.1 m
+    return Coordinates{.values = {{.name = "longitude",
+                                   .value = position->longitude,
+                                   .decimals = kDegreeDecimals},
+                                  {.name = "latitude",
+                                   .value = position->latitude,
+                                   .decimals = kDegreeDecimals},
+                                  {.name = "height",
+                                   .value = position->elevation,
+                                   .decimals = 3,
+                                   .unit = "m"}}};
   }
 
  private:
@@ -233,21 +258,35 @@ class Plan final : public PlanView {
     });
   }
 
-  std::optional<PlanPoint> LocateInObject(const Object& object,
-                                          FieldWords words) const {
+  // Where the search for an element of an object begins: at the last one.
+  struct ElementCursor {
+    const Object* object = nullptr;
+    uint64_t element = 0;
+    uint64_t offset = 0;
+  };
+
+  std::optional<PlanVertex> LocateInObject(const Object& object,
+                                           FieldWords words) const {
     const uint64_t size = TupleSize(document_, object);
     const std::optional<uint64_t> element = words.TakeElement("elements");
     const std::optional<uint64_t> tuple =
         element ? words.TakeElement("tuples") : std::nullopt;
+    if (element && *element >= object.elements) return std::nullopt;
+    if (cursor_.object != &object || !element || cursor_.element > *element) {
+      cursor_ = {&object, 0, object.first_element};
+    }
+    const uint64_t count =
+        element ? *element + 1 - cursor_.element : object.elements;
     PlanBounds bounds;
     uint64_t tuples_left = kMaxTuples;
-    std::optional<PlanPoint> found;
-    ForEachRun(document_, object, [&](const ElementRun& run) {
+    std::optional<PlanVertex> found;
+    const auto visit = [&](const ElementRun& run) {
+      const uint64_t end = run.first + run.count;
       uint64_t first = run.first;
-      uint64_t end = run.first + run.count;
       if (element) {
-        first = std::clamp(*element, first, end);
-        end = *element < end ? std::clamp(*element + 1, first, end) : first;
+        if (*element >= end) return;
+        first = *element;
+        cursor_ = {&object, first, run.OffsetOf(first)};
       }
       const uint64_t tuples = run.size / size;
       for (uint64_t j = first; j < end && tuples_left > 0; ++j) {
@@ -261,7 +300,9 @@ class Plan final : public PlanView {
           --tuples_left;
         }
       }
-    });
+    };
+    ForEachRun(document_.bytes, object, cursor_.element, cursor_.offset, count,
+               visit);
     return tuple ? found : bounds.Middle();
   }
 
@@ -270,6 +311,7 @@ class Plan final : public PlanView {
   std::optional<LocalFrame> frame_;
   double radius_ = 0;                // of the bounding sphere, in meters
   std::vector<ObjectCover> covers_;  // of each object
+  mutable ElementCursor cursor_;
 };
 
 }  // namespace

@@ -25,6 +25,7 @@ namespace {
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 class BtgMapTest : public testing::Test {
  protected:
@@ -101,6 +102,20 @@ TEST_F(BtgMapTest, LocatesFieldsAndElements) {
   }
 }
 
+TEST_F(BtgMapTest, KnowsCoordinatesOnEarth) {
+  const PlanView& map = MapOf(BaseCase<File>("btg"));
+  EXPECT_THAT(CoordinatesTextOf(map, "vertices[1].x"),
+              StartsWith("longitude 0.000898, latitude -0.000904, height "));
+  // In any order.
+  for (const char* element :
+       {"objects[6].elements[1].tuples[2]", "objects[6].elements[0].tuples[2]",
+        "objects[6].elements[1].tuples[2]"}) {
+    EXPECT_THAT(CoordinatesTextOf(map, element), HasSubstr("latitude 0.000904"))
+        << element;
+  }
+  EXPECT_EQ(CoordinatesTextOf(map, "normals[0]"), "none");
+}
+
 TEST_F(BtgMapTest, PointsToTheNorthEverywhere) {
   File file = BaseCase<File>("btg");
   // 60 degrees north, 90 degrees west, on the ellipsoid.
@@ -119,6 +134,8 @@ TEST_F(BtgMapTest, PointsToTheNorthEverywhere) {
   EXPECT_EQ(PointText(map.Locate("vertices[1]")), "(0, 1000)");
   EXPECT_EQ(PointText(map.Locate("vertices[3]")), "(-500, -1000)");
   EXPECT_THAT(map.subtitles()[0], HasSubstr("60.000\u00b0 N, 90.000\u00b0 W"));
+  EXPECT_EQ(CoordinatesTextOf(map, "bounding_sphere"),
+            "longitude -90, latitude 60, height 0 m");
 }
 
 TEST_F(BtgMapTest, ShowsTheAxesOfTheFileWithoutAPlaceOnEarth) {

@@ -27,12 +27,17 @@ HeldResult::HeldResult(FileResult result)
   constexpr size_t kFindingBytes = 40;
   constexpr size_t kFileBytes = 2000;
   if (count_ > 0) bytes_ = kFileBytes;
-  for (const FindingDetails& details : result_.details) {
+  coordinates_.reserve(count_);
+  for (FindingDetails& details : result_.details) {
     details_.AddText(details.fingerprint);
     details_.AddNumber(details.excerpt.begin);
     details_.AddText(details.excerpt.bytes);
     bytes_ += kFindingBytes + details.fingerprint.size() +
-              details.excerpt.bytes.size();
+              details.excerpt.bytes.size() + sizeof(details.coordinates);
+    if (details.coordinates) {
+      bytes_ += details.coordinates->values.size() * sizeof(Coordinate);
+    }
+    coordinates_.push_back(std::move(details.coordinates));
   }
   result_.details = {};
   result_.findings.listed.Compact();
@@ -46,6 +51,7 @@ FileResult HeldResult::Take() {
     details.fingerprint = std::string(reader.ReadText());
     details.excerpt.begin = reader.ReadNumber();
     details.excerpt.bytes = std::string(reader.ReadText());
+    details.coordinates = std::move(coordinates_[i]);
     result_.details.push_back(std::move(details));
   }
   return std::move(result_);

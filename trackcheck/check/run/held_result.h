@@ -3,7 +3,10 @@
 #define TRACKCHECK_TRACKCHECK_CHECK_RUN_HELD_RESULT_H_
 
 #include <cstddef>
+#include <optional>
+#include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/core/bytes/byte_log.h"
 #include "trackcheck/check/file_result.h"
 
@@ -31,6 +34,7 @@ class HeldResult {
   FileResult result_;
   bool packed_ = false;
   ByteLog details_;
+  std::vector<std::optional<Coordinates>> coordinates_;
   size_t count_ = 0;  // of the details
   size_t bytes_ = 0;
 };

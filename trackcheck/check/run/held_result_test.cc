@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
@@ -42,6 +43,10 @@ std::vector<std::string> TextsOf(const FileResult& result) {
              finding.where.field.text(), std::to_string(finding.count),
              RenderMessage(finding.message), details.fingerprint,
              std::to_string(details.excerpt.begin), details.excerpt.bytes});
+        for (const Coordinate& each :
+             details.coordinates.value_or(Coordinates()).values) {
+          texts.push_back(std::string(each.name) + std::to_string(each.value));
+        }
         for (const Related& related : finding.related) {
           texts.push_back(RenderMessage(related.message));
           texts.push_back(related.path + related.where.field.text());

@@ -39,7 +39,6 @@
 #include "trackcheck/io/output.h"
 #include "trackcheck/reduce/one_rule.h"
 #include "trackcheck/report/check/text_report.h"
-#include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 
@@ -257,7 +256,7 @@ Exit status:
                                              static_cast<double>(old_size))
         << " %), " << reduction.kept << " of " << reduction.tried
         << " candidates kept\n";
-    MakeTextReport(out, ReportStyle())->AddFile(result);
+    out << TextOfFindings(result);
     if (!reduction.new_rules.empty()) {
       out << "note: the smaller file also has "
           << absl::StrJoin(reduction.new_rules, ", ") << '\n';

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/api/coordinates.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/place_counts.h"
@@ -156,6 +157,7 @@ class JsonReport : public Report {
     json_.Member("severity", SeverityName(*finding.severity));
     json_.Member("message", RenderMessage(finding.message));
     WriteLocation(finding.where, text.has_value() ? &text->where : nullptr);
+    if (details.coordinates) WriteCoordinates(*details.coordinates);
     if (finding.count > 1) json_.Member("count", finding.count);
     if (!finding.related.empty()) {
       json_.Key("related");
@@ -174,6 +176,18 @@ class JsonReport : public Report {
       json_.Member("spec", finding.rule->section);
     }
     json_.Member("fingerprint", details.fingerprint);
+    json_.EndObject();
+  }
+
+  void WriteCoordinates(const Coordinates& coordinates) {
+    json_.Key("position");
+    json_.BeginObject();
+    for (const Coordinate& value : coordinates.values) {
+      json_.Key(value.unit.empty() ? std::string(value.name)
+                                   : Joined({value.name, "_", value.unit}));
+      json_.ValueOfScalar(RoundedValue(value));
+    }
+    if (!coordinates.unit.empty()) json_.Member("unit", coordinates.unit);
     json_.EndObject();
   }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -12,6 +13,7 @@
 #include "trackcheck/check/finding_details.h"
 #include "trackcheck/check/text_position.h"
 #include "trackcheck/text/message_text.h"
+#include "trackcheck/text/scalar_text.h"
 
 namespace trackcheck {
 namespace {
@@ -39,6 +41,20 @@ std::string PositionText(const Location& where, const TextPosition* position) {
   if (position == nullptr) return RangeText(where.range);
   return Joined(
       {"line ", position->line, ", column ", position->first_character});
+}
+
+std::string CoordinatesText(const Coordinates& coordinates) {
+  std::string text;
+  const auto add_unit = [&text](std::string_view unit) {
+    if (!unit.empty()) text += Joined({" ", unit});
+  };
+  for (const Coordinate& value : coordinates.values) {
+    text += Joined({text.empty() ? "" : ", ", value.name, " ",
+                    ScalarText(RoundedValue(value))});
+    add_unit(value.unit);
+  }
+  add_unit(coordinates.unit);
+  return text;
 }
 
 std::string PlaceText(const ListedFinding& listed) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "formats/api/coordinates.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/check/file_result.h"
@@ -39,6 +40,10 @@ void ForEachListed(const FileResult& file, Fingerprints fingerprints,
 // A range in words: "offset 0x8, 4 bytes", or "line 2, column 5" if it has a
 // `position`, as in a text. Columns count characters.
 std::string PositionText(const Location& where, const TextPosition* position);
+
+// In words: "longitude -22.469916, latitude 66.465505, height 12.5 m", or "x 1,
+// y 2, z 3 m".
+std::string CoordinatesText(const Coordinates& coordinates);
 
 // The place of the finding in words: "header.points, offset 0x8, 4 bytes", or
 // in a text "track.name, line 2, column 5". See PositionText.

@@ -26,7 +26,8 @@ class Report {
   virtual void AddFile(const FileResult& file) = 0;
   virtual void AddLeftOut(const FileResult&) {}
   // Whether AddSet is to be called, with each set of several files that has a
-  // plan, before the files in it are added.
+  // plan, before the files in it are added. Files that are far apart are in
+  // several sets.
   virtual bool wants_sets() const { return false; }
   // `set` refers to what outlives Finish.
   virtual void AddSet(const SetOfFiles& /*set*/) {}

@@ -9,14 +9,19 @@
 
 namespace trackcheck {
 
-SetPlans::SetPlans(std::map<const Format*, std::vector<FileOfSet>> sets)
-    : sets_(std::move(sets)) {
+SetPlans::SetPlans(
+    const std::map<const Format*, std::vector<FileOfSet>>& sets) {
   for (const Format* const format : Formats()) {
-    const auto set = sets_.find(format);
-    if (set == sets_.end() || set->second.size() < 2) continue;
-    const FileSet files = set->second;
-    std::unique_ptr<const SetPlanView> view = format->set_rules().Map(files);
-    if (view != nullptr) plans_.push_back({files, std::move(view)});
+    const auto set = sets.find(format);
+    if (set == sets.end()) continue;
+    for (std::vector<FileOfSet>& files :
+         format->set_rules().Parts(set->second)) {
+      if (files.size() < 2) continue;
+      std::unique_ptr<const SetPlanView> view = format->set_rules().Map(files);
+      if (view != nullptr) {
+        plans_.push_back({std::move(files), std::move(view)});
+      }
+    }
   }
 }
 

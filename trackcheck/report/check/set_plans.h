@@ -18,19 +18,19 @@ class SetPlans {
  public:
   SetPlans() = default;
   // The summaries of the files outlive this.
-  explicit SetPlans(std::map<const Format*, std::vector<FileOfSet>> sets);
+  explicit SetPlans(
+      const std::map<const Format*, std::vector<FileOfSet>>& sets);
 
-  // Gives `report` each set of several files that has a plan, in the order of
-  // Formats().
+  // Gives `report` each part of a set that has several files and a plan, in the
+  // order of Formats().
   void AddTo(Report& report) const;
 
  private:
   struct Plan {
-    FileSet files;
+    std::vector<FileOfSet> files;
     std::unique_ptr<const SetPlanView> view;
   };
 
-  std::map<const Format*, std::vector<FileOfSet>> sets_;
   std::vector<Plan> plans_;
 };
 

@@ -1,16 +1,22 @@
 #include "trackcheck/report/check/text_report.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
@@ -37,6 +43,13 @@ constexpr char kIndent[] = "    ";
 constexpr size_t kSeverityWidth = 9;
 // The rules that the line about infos names.
 constexpr size_t kMaxRules = 3;
+// Of a run with more findings than kMaxInFull, the kWorst worst are shown in
+// full and the others on a line each.
+constexpr uint64_t kMaxInFull = 100;
+constexpr size_t kWorst = 20;
+// Findings that wait for the end of the run take at most so many bytes.
+constexpr size_t kMaxHeldBytes = size_t{8} << 20;
+constexpr size_t kMaxLine = 1024;
 
 Ink InkOf(Severity severity) {
   switch (severity) {
@@ -70,18 +83,158 @@ std::vector<std::pair<std::string_view, RuleCount>> MostPlacesFirst(
   return sorted;
 }
 
+// A finding that waits for the end of the run.
+struct HeldFinding {
+  const RuleInfo* rule = nullptr;
+  Severity severity = Severity::kInfo;
+  double badness = 0;
+  uint64_t count = 1;
+  uint64_t number = 0;  // in the run
+  std::string in_full;
+  std::string line;
+
+  // Of findings of one rule.
+  bool IsWorseThan(const HeldFinding& other) const {
+    return std::tuple(other.badness, other.count, number) <
+           std::tuple(badness, count, other.number);
+  }
+};
+
+// By the measure of the rule; 0 if it has none.
+double BadnessOf(const Finding& finding) {
+  const auto measure = static_cast<size_t>(finding.rule->measure);
+  if (measure >= finding.message.arguments.size()) return 0;
+  return std::visit(
+      [](const auto& argument) -> double {
+        if constexpr (std::is_arithmetic_v<
+                          std::remove_cvref_t<decltype(argument)>>) {
+          const auto value = static_cast<double>(argument);
+          return std::isnan(value) ? std::numeric_limits<double>::infinity()
+                                   : value;
+        }
+        return 0;
+      },
+      finding.message.arguments[measure]);
+}
+
+// The findings of a run with many: the worst of each rule in full, the others
+// as lines, in the order of the run.
+class HeldFindings {
+ public:
+  // Whether Add would keep `finding` in full, so that `in_full` is to be set.
+  bool IsAmongWorst(const HeldFinding& finding) const {
+    const auto rule = rules_.find(KeyOf(finding));
+    return rule == rules_.end() || rule->second.worst.size() < kWorst ||
+           finding.IsWorseThan(rule->second.worst.back());
+  }
+
+  void Add(HeldFinding finding) {
+    OfRule& rule = rules_[KeyOf(finding)];
+    if (IsAmongWorst(finding)) {
+      // One that is too long in full is shown as a line.
+      if (finding.in_full.size() > kMaxHeldBytes / (20 * kWorst)) {
+        finding.in_full = finding.line;
+      }
+      const auto place =
+          std::upper_bound(rule.worst.begin(), rule.worst.end(), finding,
+                           [](const HeldFinding& a, const HeldFinding& b) {
+                             return a.IsWorseThan(b);
+                           });
+      rule.worst.insert(place, std::move(finding));
+      if (rule.worst.size() <= kWorst) return;
+      finding = std::move(rule.worst.back());
+      rule.worst.pop_back();
+    }
+    AddLine(rule, finding);
+  }
+
+  // The worst findings of the run. The measures of two rules cannot be
+  // compared, so the worst of each rule come first, then the second ones;
+  // errors before warnings in any case. Removes them.
+  std::vector<std::string> TakeWorst() {
+    std::vector<std::string> taken;
+    for (auto begin = rules_.begin(); begin != rules_.end();) {
+      const Severity severity = begin->first.severity;
+      auto end = begin;
+      while (end != rules_.end() && end->first.severity == severity) ++end;
+      for (size_t rank = 0; rank < kWorst && taken.size() < kWorst; ++rank) {
+        for (auto rule = begin; rule != end && taken.size() < kWorst; ++rule) {
+          std::vector<HeldFinding>& worst = rule->second.worst;
+          if (rank >= worst.size()) continue;
+          taken.push_back(std::move(worst[rank].in_full));
+          worst[rank].line.clear();
+        }
+      }
+      begin = end;
+    }
+    return taken;
+  }
+
+  // Calls `write` with each rule, the lines of its findings that were not taken
+  // and the number of those that there was no room for.
+  template <typename Write>
+  void ForEachRule(const Write& write) {
+    for (auto& [key, rule] : rules_) {
+      for (HeldFinding& finding : rule.worst) {
+        if (!finding.line.empty()) AddLine(rule, finding);
+      }
+      std::sort(rule.lines.begin(), rule.lines.end());
+      write(*key.rule, rule.lines, rule.left_out);
+    }
+  }
+
+ private:
+  // The most severe first, then by id.
+  struct Key {
+    Severity severity;
+    const RuleInfo* rule;
+
+    bool operator<(const Key& other) const {
+      return std::tie(other.severity, rule->id) <
+             std::tie(severity, other.rule->id);
+    }
+  };
+  using Line = std::pair<uint64_t, std::string>;  // by number
+  struct OfRule {
+    std::vector<HeldFinding> worst;  // the worst first
+    std::vector<Line> lines;
+    uint64_t left_out = 0;  // findings
+  };
+
+  static Key KeyOf(const HeldFinding& finding) {
+    return {finding.severity, finding.rule};
+  }
+
+  void AddLine(OfRule& rule, HeldFinding& finding) {
+    constexpr size_t kLineBytes = sizeof(Line);
+    if (bytes_ > kMaxHeldBytes) {
+      ++rule.left_out;
+      return;
+    }
+    bytes_ += kLineBytes + finding.line.size();
+    rule.lines.emplace_back(finding.number, std::move(finding.line));
+  }
+
+  std::map<Key, OfRule> rules_;
+  size_t bytes_ = 0;  // of lines
+};
+
 class TextReport : public Report {
  public:
   TextReport(std::ostream& out, const ReportStyle& style)
-      : out_(out), style_(style), paint_(style.color) {}
+      : out_(out),
+        style_(style),
+        paint_(style.color),
+        mode_(style.quiet || style.verbose ? Mode::kAtOnce : Mode::kHold) {}
 
   bool shows_infos() const override { return style_.verbose; }
 
   void AddFile(const FileResult& file) override {
     path_ = Printable(file.path);
     if (!file.error.empty()) {
-      WriteHead(Severity::kError, Printable(file.error));
-      out_ << '\n';
+      std::ostringstream line;
+      WriteHead(line, Severity::kError, Printable(file.error));
+      WriteOrHold(std::move(line).str() + '\n');
       return;
     }
     const Severity least = LeastShown(style_.verbose, file.fail_on);
@@ -94,7 +247,7 @@ class TextReport : public Report {
           if (*finding.severity < least) return;
           if (first_rule_.empty()) first_rule_ = finding.rule->id;
           shown.insert(finding.rule->id);
-          WriteFinding(finding, details);
+          AddFinding(finding, details);
         });
     WriteOmitted(file, shown);
     if (!style_.verbose) return;
@@ -118,8 +271,21 @@ class TextReport : public Report {
                                      : "skipped, no known format");
   }
 
+  // Writes the findings that wait until it is known how many there are.
+  void WriteHeld() {
+    for (const HeldPart& part : held_) {
+      out_ << (part.finding ? part.finding->in_full : part.text);
+    }
+    held_.clear();
+  }
+
   void Finish(const RunSummary& summary) override {
-    if (style_.statistics) WriteStatistics();
+    if (mode_ == Mode::kWorstFirst) {
+      WriteWorstFirst();
+    } else {
+      WriteHeld();
+    }
+    if (style_.statistics || mode_ == Mode::kWorstFirst) WriteStatistics();
     if (style_.quiet) return;
     WriteSummary(summary);
     WriteHiddenInfos();
@@ -133,6 +299,94 @@ class TextReport : public Report {
   }
 
  private:
+  enum class Mode : uint8_t {
+    kAtOnce,  // each finding is written when it comes
+    kHold,    // until it is known how many there are
+    kWorstFirst,
+  };
+
+  // A part of the report that waits: findings of a file, or other lines.
+  struct HeldPart {
+    std::string text;
+    std::optional<HeldFinding> finding;
+  };
+
+  void WriteOrHold(std::string text) {
+    if (mode_ == Mode::kHold) {
+      held_bytes_ += text.size();
+      held_.push_back({std::move(text), std::nullopt});
+      WriteIfTooLong();
+    } else {
+      out_ << text;
+    }
+  }
+
+  // Hostile files have few findings with very long texts.
+  void WriteIfTooLong() {
+    if (held_bytes_ <= kMaxHeldBytes) return;
+    WriteHeld();
+    mode_ = Mode::kAtOnce;
+  }
+
+  void AddFinding(const Finding& finding, const FindingDetails& details) {
+    if (mode_ == Mode::kAtOnce) {
+      WriteFinding(out_, finding, details);
+      return;
+    }
+    HeldFinding held = {.rule = finding.rule,
+                        .severity = *finding.severity,
+                        .badness = BadnessOf(finding),
+                        .count = finding.count,
+                        .number = ++findings_};
+    held.line = LineOf(finding, details);
+    if (mode_ == Mode::kHold || many_.IsAmongWorst(held)) {
+      std::ostringstream in_full;
+      WriteFinding(in_full, finding, details);
+      held.in_full = std::move(in_full).str();
+    }
+    if (mode_ == Mode::kWorstFirst) {
+      many_.Add(std::move(held));
+      return;
+    }
+    held_bytes_ += held.in_full.size();
+    held_.push_back({"", std::move(held)});
+    if (findings_ > kMaxInFull) {
+      mode_ = Mode::kWorstFirst;
+      for (HeldPart& part : held_) {
+        out_ << part.text;
+        if (part.finding) many_.Add(*std::move(part.finding));
+      }
+      held_.clear();
+    } else {
+      WriteIfTooLong();
+    }
+  }
+
+  void WriteWorstFirst() {
+    const std::vector<std::string> worst = many_.TakeWorst();
+    out_ << paint_(Ink::kBold, Joined({"the ", worst.size(), " worst of ",
+                                       findings_, " findings:"}))
+         << "\n\n";
+    for (const std::string& finding : worst) out_ << finding;
+    out_ << paint_(Ink::kBold, "the others by rule:") << "\n\n";
+    many_.ForEachRule(
+        [&](const RuleInfo& rule, const auto& lines, uint64_t left_out) {
+          for (const auto& [number, line] : lines) out_ << line;
+          const auto omitted = omitted_.find(rule.id);
+          if (left_out > 0) {
+            out_ << "... and " << Counted(left_out, "more finding") << " ["
+                 << RuleText(rule.id) << "]; --report json has all\n";
+          }
+          if (omitted != omitted_.end()) {
+            out_ << "... and " << Counted(omitted->second, "more place") << " ["
+                 << RuleText(rule.id)
+                 << "] not listed; --max-per-rule 0 lists all\n";
+            omitted_.erase(omitted);
+          }
+          if (!lines.empty() || left_out > 0) out_ << '\n';
+        });
+  }
+
   // Adds the places of the file to the counts of the run.
   void Count(const FileResult& file, Severity least) {
     std::map<std::string_view, PlaceCounts> counts = file.findings.omitted;
@@ -235,17 +489,20 @@ class TextReport : public Report {
 
   // The line that editors can parse, without its end. `position` ("12:5:") is
   // empty for a binary file.
-  void WriteHead(Severity severity, std::string_view message,
-                 std::string_view rule = "", std::string_view position = "") {
-    out_ << paint_(Ink::kBold, Joined({path_, ":", position})) << " "
-         << paint_(InkOf(severity), SeverityName(severity)) << ": " << message;
+  void WriteHead(std::ostream& out, Severity severity, std::string_view message,
+                 std::string_view rule = "",
+                 std::string_view position = "") const {
+    out << paint_(Ink::kBold, Joined({path_, ":", position})) << " "
+        << paint_(InkOf(severity), SeverityName(severity)) << ": " << message;
     if (!rule.empty()) {
-      out_ << ' ' << paint_(Ink::kFaint, Joined({"[", RuleText(rule), "]"}));
+      out << ' ' << paint_(Ink::kFaint, Joined({"[", RuleText(rule), "]"}));
     }
   }
 
-  void WriteNote(std::string_view note) {
-    out_ << paint_(Ink::kBold, path_) << ": " << note << '\n';
+  void WriteNote(std::string_view note) { out_ << NoteText(note); }
+
+  std::string NoteText(std::string_view note) const {
+    return Joined({paint_(Ink::kBold, path_), ": ", note, "\n"});
   }
 
   static std::string LocationText(const Location& where) {
@@ -253,40 +510,74 @@ class TextReport : public Report {
         {Printable(FieldText(where.field)), ", ", RangeText(where.range)});
   }
 
+  static std::string OffsetText(const ByteRange& range) {
+    return Joined({"offset ", Hexadecimal(range.offset),
+                   range.space == Space::kInflated ? " (inflated)" : ""});
+  }
+
+  // The finding on one line.
+  std::string LineOf(const Finding& finding,
+                     const FindingDetails& details) const {
+    std::ostringstream line;
+    WriteHead(line, *finding.severity,
+              Shortened(Printable(RenderMessage(finding.message)), kMaxLine),
+              finding.rule->id, HeadPosition(details));
+    line << " at "
+         << Shortened(Printable(FieldText(finding.where.field)), kMaxLine)
+         << ", "
+         << (details.coordinates ? CoordinatesText(*details.coordinates)
+                                 : OffsetText(finding.where.range))
+         << '\n';
+    return std::move(line).str();
+  }
+
+  static std::string HeadPosition(const FindingDetails& details) {
+    return details.text.has_value() ? LineAndColumn(details.text->where) + ":"
+                                    : "";
+  }
+
   static std::string LineAndColumn(const TextPosition& position) {
     return Joined({position.line, ":", position.column});
   }
 
-  void WriteFinding(const Finding& finding, const FindingDetails& details) {
-    const std::optional<TextDetails>& text = details.text;
-    WriteHead(*finding.severity, Printable(RenderMessage(finding.message)),
-              finding.rule->id,
-              text.has_value() ? LineAndColumn(text->where) + ":" : "");
+  void WriteFinding(std::ostream& out, const Finding& finding,
+                    const FindingDetails& details) const {
+    WriteHead(out, *finding.severity, Printable(RenderMessage(finding.message)),
+              finding.rule->id, HeadPosition(details));
     const ByteRange& range = finding.where.range;
     if (style_.quiet) {
-      out_ << " at " << Printable(FieldText(finding.where.field)) << ", offset "
-           << Hexadecimal(range.offset)
-           << (range.space == Space::kInflated ? " (inflated)\n" : "\n");
+      out << " at " << Printable(FieldText(finding.where.field)) << ", "
+          << OffsetText(range) << '\n';
       return;
     }
-    out_ << '\n' << kIndent << LocationText(finding.where) << '\n';
-    for (const std::string& line :
-         text.has_value() ? RenderTextExcerpt(text->excerpt, range)
-                          : RenderExcerpt(details.excerpt, range)) {
-      out_ << kIndent << paint_(Ink::kFaint, line) << '\n';
+    out << '\n' << kIndent << LocationText(finding.where) << '\n';
+    if (details.coordinates) {
+      out << kIndent << "at " << CoordinatesText(*details.coordinates) << '\n';
+    }
+    for (const std::string& line : ExcerptLines(finding, details)) {
+      out << kIndent << paint_(Ink::kFaint, line) << '\n';
     }
     const std::string more = MorePlacesText(finding);
-    if (!more.empty()) out_ << kIndent << more << '\n';
+    if (!more.empty()) out << kIndent << more << '\n';
     for (size_t i = 0; i < finding.related.size(); ++i) {
       const Related& related = finding.related[i];
       const TextPosition* const position = details.related_position(i);
-      out_ << kIndent << paint_(Ink::kCyan, "note") << ": "
-           << Printable(RenderMessage(related.message)) << ": "
-           << RelatedFilePrefix(related)
-           << (position == nullptr ? "" : LineAndColumn(*position) + ", ")
-           << LocationText(related.where) << '\n';
+      out << kIndent << paint_(Ink::kCyan, "note") << ": "
+          << Printable(RenderMessage(related.message)) << ": "
+          << RelatedFilePrefix(related)
+          << (position == nullptr ? "" : LineAndColumn(*position) + ", ")
+          << LocationText(related.where) << '\n';
     }
-    out_ << '\n';
+    out << '\n';
+  }
+
+  // The line of a text. The bytes only where there are no coordinates.
+  static std::vector<std::string> ExcerptLines(const Finding& finding,
+                                               const FindingDetails& details) {
+    const ByteRange& range = finding.where.range;
+    if (details.text) return RenderTextExcerpt(details.text->excerpt, range);
+    if (details.coordinates) return {};
+    return RenderExcerpt(details.excerpt, range);
   }
 
   // Counts the places that are not listed, of the rules that are shown.
@@ -294,13 +585,21 @@ class TextReport : public Report {
                     const std::set<std::string_view>& shown) {
     for (const auto& [rule, places] : file.findings.omitted) {
       if (!shown.contains(rule)) continue;
+      omitted_[rule] += places.total();
       if (style_.quiet) {
         out_ << "... and " << places.total() << " more [" << RuleText(rule)
              << "]\n";
         continue;
       }
-      WriteNote(Joined({Counted(places.total(), "more place"), " of ", rule,
-                        " not listed; --max-per-rule 0 lists all"}));
+      if (mode_ == Mode::kWorstFirst) continue;
+      const std::string note =
+          Joined({Counted(places.total(), "more place"), " of ", rule,
+                  " not listed; --max-per-rule 0 lists all"});
+      if (mode_ == Mode::kAtOnce) {
+        WriteNote(note);
+      } else {
+        held_.push_back({NoteText(note), std::nullopt});
+      }
     }
   }
 
@@ -315,6 +614,13 @@ class TextReport : public Report {
   const Paint paint_;
   std::string path_;
   std::string_view first_rule_;  // the first that is shown
+  Mode mode_;
+  uint64_t findings_ = 0;  // that were held
+  std::vector<HeldPart> held_;
+  size_t held_bytes_ = 0;
+  HeldFindings many_;
+  // Places by rule that are counted and not listed.
+  std::map<std::string_view, uint64_t> omitted_;
   RuleCounts counts_;
   // Infos that are counted only, of the run and by rule.
   uint64_t hidden_infos_ = 0;
@@ -326,6 +632,14 @@ class TextReport : public Report {
 std::unique_ptr<Report> MakeTextReport(std::ostream& out,
                                        const ReportStyle& style) {
   return std::make_unique<TextReport>(out, style);
+}
+
+std::string TextOfFindings(const FileResult& file) {
+  std::ostringstream text;
+  TextReport report(text, ReportStyle());
+  report.AddFile(file);
+  report.WriteHeld();
+  return std::move(text).str();
 }
 
 }  // namespace trackcheck

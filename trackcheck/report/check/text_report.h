@@ -4,7 +4,9 @@
 
 #include <memory>
 #include <ostream>
+#include <string>
 
+#include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/report.h"
 #include "trackcheck/report/style.h"
 
@@ -13,6 +15,9 @@ namespace trackcheck {
 // `out` must outlive the report.
 std::unique_ptr<Report> MakeTextReport(std::ostream& out,
                                        const ReportStyle& style);
+
+// The findings of one file in full, as that report shows them.
+std::string TextOfFindings(const FileResult& file);
 
 }  // namespace trackcheck
 

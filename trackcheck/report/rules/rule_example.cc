@@ -1,7 +1,6 @@
 #include "trackcheck/report/rules/rule_example.h"
 
 #include <cassert>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -15,10 +14,8 @@
 #include "registry/format.h"
 #include "trackcheck/check/check_file.h"
 #include "trackcheck/check/file_result.h"
-#include "trackcheck/report/check/report.h"
 #include "trackcheck/report/check/text_report.h"
 #include "trackcheck/report/rules/closest_valid_case.h"
-#include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 
@@ -42,9 +39,7 @@ std::string BadExampleReport(const Format& format, const RuleInfo& rule) {
   assert(rule.has_examples());
   FileResult result = CheckExample(format, rule.bad);
   result.fail_on = Severity::kInfo;  // so that the report shows infos
-  std::ostringstream text;
-  MakeTextReport(text, ReportStyle())->AddFile(result);
-  std::string report = text.str();
+  std::string report = TextOfFindings(result);
   while (report.ends_with('\n')) report.pop_back();
   return report;
 }

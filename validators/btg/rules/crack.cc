@@ -49,7 +49,8 @@ const TileRule rules::crack = {
                  "append objects[1].floats 0 0 0 10.01 0 0",
              .ok = "set objects[6].indices 0 0 0 1 1 1 4 0 0 1 1 1 2 2 2 4 0 0 "
                    "0 0 0 5 0 0 3 3 3 5 0 0 2 2 2 3 3 3; "
-                   "append objects[1].floats 0 0 0 1 0 0"},
+                   "append objects[1].floats 0 0 0 1 0 0",
+             .measure = 1},
     .check = CheckCracks};
 
 }  // namespace trackcheck::btg

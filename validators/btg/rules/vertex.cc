@@ -52,7 +52,8 @@ const VertexRule rules::vertex_outside_sphere = {
              .remedy = "Write the distance of the farthest vertex as the "
                        "radius.",
              .bad = "set objects[0].sphere.radius 141.2",
-             .ok = "set objects[0].sphere.radius 141.3"},
+             .ok = "set objects[0].sphere.radius 141.3",
+             .measure = 0},
     .predicate = Exact<Excess_m>,
     .place = RecordPlace<kVertices>,
     .message = OutsideMessage,

@@ -219,7 +219,12 @@ class SarifReport : public Report {
   bool wants_fingerprints() const override { return true; }
 
   void AddFile(const FileResult& file) override {
-    artifact_ = ArtifactOf(file);
+    artifact_ = ArtifactOf(file.location());
+    Artifact& artifact = artifacts_[artifact_];
+    artifact.is_target = true;
+    artifact.size = file.size;
+    artifact.format = file.format;
+    inflated_size_ = file.inflated_size;
     if (!file.checked()) {
       failures_.push_back({artifact_, NoticeOf(file.status), file.error});
       return;
@@ -254,6 +259,12 @@ class SarifReport : public Report {
     std::string uri;
     std::optional<uint64_t> size;
     std::string_view format;
+    // Whether it was checked. Others are only named.
+    bool is_target = false;
+    // The artifact that holds this one.
+    std::optional<size_t> parent;
+    // The artifact of the inflated bytes, if a place in them was written.
+    std::optional<size_t> inflated;
   };
 
   // A file that could not be checked.
@@ -304,11 +315,29 @@ class SarifReport : public Report {
   }
 
   // Several links may lead to one file.
-  size_t ArtifactOf(const FileResult& file) {
-    const auto [index, is_new] = index_of_artifact_.try_emplace(
-        PathUri(file.location()), artifacts_.size());
-    if (is_new) artifacts_.push_back({index->first, file.size, file.format});
+  size_t ArtifactOf(std::string_view path) {
+    const auto [index, is_new] =
+        index_of_artifact_.try_emplace(PathUri(path), artifacts_.size());
+    if (is_new) artifacts_.push_back({.uri = index->first});
     return index->second;
+  }
+
+  // The artifact that the places in `space` of artifact `file` are in. The
+  // section "artifact object", "parentIndex property": a place is in the file
+  // or in what is nested in it, and the path of a nested artifact begins with a
+  // slash and is one inside its parent.
+  size_t ArtifactIn(size_t file, Space space) {
+    if (space == Space::kFile) return file;
+    if (!artifacts_[file].inflated) {
+      artifacts_[file].inflated = artifacts_.size();
+      std::string_view name = artifacts_[file].uri;
+      name.remove_prefix(name.rfind('/') + 1);  // 0 if there is none
+      if (name.ends_with(".gz")) name.remove_suffix(3);
+      artifacts_.push_back({.uri = Joined({"/", name}), .parent = file});
+    }
+    Artifact& inflated = artifacts_[*artifacts_[file].inflated];
+    if (file == artifact_) inflated.size = inflated_size_;
+    return *artifacts_[file].inflated;
   }
 
   size_t IndexOf(const RuleInfo& rule) {
@@ -318,8 +347,7 @@ class SarifReport : public Report {
     return index->second;
   }
 
-  void WriteResult(const ListedFinding& listed, size_t rule,
-                   JsonWriter* json) const {
+  void WriteResult(const ListedFinding& listed, size_t rule, JsonWriter* json) {
     const Finding& finding = listed.finding;
     json->BeginObject();
     json->Member("ruleId", finding.rule->id);
@@ -365,7 +393,7 @@ class SarifReport : public Report {
     return is_github() ? Shortened(text, kMaxGithubMessage) : text;
   }
 
-  void WriteRelated(const ListedFinding& listed, JsonWriter* json) const {
+  void WriteRelated(const ListedFinding& listed, JsonWriter* json) {
     const std::vector<Related>& related = listed.finding.related;
     if (related.empty()) return;
     const size_t count = is_github()
@@ -384,7 +412,7 @@ class SarifReport : public Report {
   // itself, and counts its related places from 1.
   void WriteLocation(const ListedFinding& listed, const Location& where,
                      const TextPosition* position, size_t id,
-                     JsonWriter* json) const {
+                     JsonWriter* json) {
     json->BeginObject();
     if (id > 0) json->Member("id", id);
     json->Key("physicalLocation");
@@ -393,11 +421,14 @@ class SarifReport : public Report {
     const std::string_view other_file =
         id == 0 ? std::string_view()
                 : std::string_view(listed.finding.related[id - 1].path);
-    if (other_file.empty()) {
-      WriteArtifactLocation(artifact_, json);
-    } else {
-      WriteOtherFile(other_file, json);
-    }
+    const size_t file = other_file.empty()
+                            ? artifact_
+                            : ArtifactOf(std::filesystem::path(other_file)
+                                             .lexically_normal()
+                                             .string());
+    // GitHub knows only files.
+    WriteArtifactLocation(
+        is_github() ? file : ArtifactIn(file, where.range.space), json);
     json->Key("region");
     WriteRegion(listed, where.range, position, id == 0, json);
     json->EndObject();
@@ -415,22 +446,13 @@ class SarifReport : public Report {
     json->EndObject();
   }
 
-  // A file that need not be in the list of artifacts.
-  static void WriteOtherFile(std::string_view path, JsonWriter* json) {
-    json->BeginObject();
-    WriteUri(PathUri(std::filesystem::path(path).lexically_normal().string()),
-             json);
-    json->EndObject();
-  }
-
-  static void WriteUri(const std::string& uri, JsonWriter* json) {
-    json->Member("uri", uri);
-    if (!uri.starts_with("file:")) json->Member("uriBaseId", kBase);
-  }
-
   void WriteArtifactLocation(size_t artifact, JsonWriter* json) const {
     json->BeginObject();
-    WriteUri(artifacts_[artifact].uri, json);
+    const Artifact& written = artifacts_[artifact];
+    json->Member("uri", written.uri);
+    if (!written.parent && !written.uri.starts_with("file:")) {
+      json->Member("uriBaseId", kBase);
+    }
     // GitHub does not use the list of artifacts.
     if (!is_github()) json->Member("index", artifact);
     json->EndObject();
@@ -498,18 +520,22 @@ class SarifReport : public Report {
     json_.Key("artifacts");
     json_.BeginArray(Layout::kLines);
     for (size_t i = 0; i < artifacts_.size(); ++i) {
+      const Artifact& artifact = artifacts_[i];
       json_.BeginObject();
       json_.Key("location");
       WriteArtifactLocation(i, &json_);
-      if (artifacts_[i].size) json_.Member("length", *artifacts_[i].size);
-      json_.Key("roles");
-      json_.BeginArray();
-      json_.Value("analysisTarget");
-      json_.EndArray();
-      if (!artifacts_[i].format.empty()) {
+      if (artifact.parent) json_.Member("parentIndex", *artifact.parent);
+      if (artifact.size) json_.Member("length", *artifact.size);
+      if (artifact.is_target) {
+        json_.Key("roles");
+        json_.BeginArray();
+        json_.Value("analysisTarget");
+        json_.EndArray();
+      }
+      if (!artifact.format.empty()) {
         json_.Key("properties");
         json_.BeginObject();
-        json_.Member("format", artifacts_[i].format);
+        json_.Member("format", artifact.format);
         json_.EndObject();
       }
       json_.EndObject();
@@ -738,6 +764,7 @@ class SarifReport : public Report {
   std::vector<Artifact> artifacts_;
   std::map<std::string, size_t> index_of_artifact_;  // by URI
   size_t artifact_ = 0;                              // of the current file
+  std::optional<uint64_t> inflated_size_;            // of the current file
   std::vector<Failure> failures_;
   std::vector<const RuleInfo*> rules_;
   std::map<std::string_view, size_t> index_of_rule_;  // in rules_

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
 #include "gmock/gmock.h"
 #include "google/protobuf/struct.pb.h"
@@ -120,6 +122,43 @@ TEST(SarifReportTest, APlaceInABinaryFileIsARangeOfBytes) {
   EXPECT_EQ(related["physicalLocation"]["region"]["byteOffset"].number(), 40);
   EXPECT_EQ(related["logicalLocations"][0]["fullyQualifiedName"].text(),
             "points[40]");
+}
+
+TEST(SarifReportTest, APlaceInInflatedBytesIsInANestedArtifact) {
+  std::vector<FileResult> files = {SampleFile("tiles/b%.toy.gz")};
+  files[0].inflated_size = 500;
+  Finding finding = SampleFinding(kSampleError, 400, "wrong");
+  finding.where.range.space = Space::kInflated;
+  finding.related.push_back(
+      {Message("its neighbor"),
+       {{900, 4, Space::kInflated}, FieldPath("points").Element(1)},
+       "tiles/c.toy.gz"});
+  AddFinding(finding, &files[0]);
+  AddFinding(SampleFinding(kSampleWarning, 10, "cut"), &files[0]);
+  const Json run = Standard(files);
+  const auto artifact_of = [&run](const Json& location) {
+    const Json place = location["physicalLocation"]["artifactLocation"];
+    const Json artifact =
+        run["artifacts"][static_cast<int>(place["index"].number())];
+    EXPECT_EQ(artifact["location"]["uri"].text(), place["uri"].text());
+    EXPECT_EQ(place.Has("uriBaseId"), !artifact.Has("parentIndex"));
+    return artifact;
+  };
+  const auto parent_of = [&run](const Json& artifact) {
+    return run["artifacts"][static_cast<int>(artifact["parentIndex"].number())];
+  };
+  const Json in_file = artifact_of(run["results"][0]["locations"][0]);
+  EXPECT_EQ(in_file["location"]["uri"].text(), "tiles/b%25.toy.gz");
+  EXPECT_EQ(in_file["length"].number(), 61);
+  const Json inflated = artifact_of(run["results"][1]["locations"][0]);
+  EXPECT_EQ(inflated["location"]["uri"].text(), "/b%25.toy");
+  EXPECT_EQ(inflated["length"].number(), 500);
+  EXPECT_EQ(parent_of(inflated)["location"]["uri"].text(), "tiles/b%25.toy.gz");
+  const Json neighbor = artifact_of(run["results"][1]["relatedLocations"][0]);
+  EXPECT_EQ(neighbor["location"]["uri"].text(), "/c.toy");
+  EXPECT_FALSE(neighbor.Has("length"));
+  EXPECT_EQ(parent_of(neighbor)["location"]["uri"].text(), "tiles/c.toy.gz");
+  EXPECT_FALSE(parent_of(neighbor).Has("roles"));
 }
 
 TEST(SarifReportTest, InflatedOffsetsAreNamedInTheMessage) {

@@ -120,6 +120,7 @@ std::vector<FileResult> SampleRun() {
   files.push_back(std::move(binary));
 
   FileResult inflated = SampleFile("tiles/b.toy.gz");
+  inflated.inflated_size = kBytes.size();
   Finding deep = SampleFinding(kSampleError, 24, "the index is -1");
   deep.where.range.space = Space::kInflated;
   AddFinding(deep, &inflated);

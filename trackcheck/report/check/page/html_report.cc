@@ -7,9 +7,11 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <ostream>
 #include <set>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -143,11 +145,10 @@ class HtmlReport : public Report {
   bool wants_sets() const override { return true; }
 
   void AddSet(const SetOfFiles& set) override {
-    if (sets_.size() == kMaxSets) return;
     for (size_t i = 0; i < set.files.size(); ++i) {
       place_in_set_.try_emplace(set.files[i].path, sets_.size(), i);
     }
-    sets_.push_back({.plan = &set.plan});
+    sets_.push_back({.plan = &set.plan, .size = set.files.size()});
   }
 
   void Finish(const RunSummary& summary) override {
@@ -158,7 +159,8 @@ class HtmlReport : public Report {
     AddHead(summary, verdict, html);
     const std::string closing = Closing(summary);
     const size_t taken = page.size() + closing.size() + kRoomForEnd +
-                         limits_.table + sets_.size() * kRoomForSet;
+                         limits_.table +
+                         std::min(sets_.size(), kMaxSets) * kRoomForSet;
     ChooseSections(limits_.page > taken ? limits_.page - taken : 0);
     html.Open("main");
     html.BreakLine();
@@ -187,8 +189,8 @@ class HtmlReport : public Report {
   static constexpr size_t kRoomForEnd = size_t{1} << 20;
 
   // The most sets with a map, and the bytes of each map.
-  static constexpr size_t kMaxSets = 3;
-  static constexpr size_t kRoomForSet = size_t{2} << 20;
+  static constexpr size_t kMaxSets = 8;
+  static constexpr size_t kRoomForSet = size_t{1} << 20;
   // A file with findings on the map of its set.
   struct PinnedFile {
     size_t rank = 0;
@@ -196,6 +198,7 @@ class HtmlReport : public Report {
   };
   struct SetOnPage {
     const SetPlanView* plan = nullptr;
+    size_t size = 0;  // in files
     std::vector<PinnedFile> files;
   };
 
@@ -248,19 +251,33 @@ class HtmlReport : public Report {
                                   CountsText(file.findings.counts)})}});
   }
 
-  // Draws the maps of the sets, the worst files first. Precondition: it is
-  // known which files are on the page.
+  // Draws the maps of the sets, those with the worst files first, and these
+  // first in each. Precondition: it is known which files are on the page.
   void AddSetMaps(HtmlWriter& html) {
     std::set<uint64_t> shown;
     ForEachEntry([&](const Entry& entry) {
       if (entry.is_shown) shown.insert(entry.number);
     });
+    const auto is_worse = [](const PinnedFile& a, const PinnedFile& b) {
+      return std::pair(a.rank, a.pin.number) < std::pair(b.rank, b.pin.number);
+    };
     for (SetOnPage& set : sets_) {
-      std::sort(set.files.begin(), set.files.end(),
-                [](const PinnedFile& a, const PinnedFile& b) {
-                  return std::pair(a.rank, a.pin.number) <
-                         std::pair(b.rank, b.pin.number);
-                });
+      std::sort(set.files.begin(), set.files.end(), is_worse);
+    }
+    std::vector<size_t> order(sets_.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      const std::vector<PinnedFile>& of_a = sets_[a].files;
+      const std::vector<PinnedFile>& of_b = sets_[b].files;
+      if (of_a.empty() || of_b.empty()) {
+        return std::pair(of_a.empty(), a) < std::pair(of_b.empty(), b);
+      }
+      return is_worse(of_a.front(), of_b.front());
+    });
+    const size_t shown_sets = std::min(sets_.size(), kMaxSets);
+    left_out_.maps += sets_.size() - shown_sets;
+    for (const size_t number : std::span(order).first(shown_sets)) {
+      SetOnPage& set = sets_[number];
       std::vector<MapPin> pins;
       for (PinnedFile& file : set.files) {
         if (shown.contains(file.pin.number)) {
@@ -268,30 +285,34 @@ class HtmlReport : public Report {
         }
         pins.push_back(std::move(file.pin));
       }
-      AddSetMap(*set.plan, pins, html);
+      AddSetMap(set, pins, html);
     }
   }
 
-  static void AddSetMap(const SetPlanView& plan,
-                        const std::vector<MapPin>& pins, HtmlWriter& html) {
+  void AddSetMap(const SetOnPage& set, const std::vector<MapPin>& pins,
+                 HtmlWriter& html) const {
+    // Files that are far apart have maps of their own.
+    const std::string title =
+        sets_.size() == 1 ? "All files"
+                          : Joined({set.size, " files that lie together"});
     std::ostringstream svg;
     WriteSvgMap(
-        plan,
-        {.title = "All files", .pins = pins, .pin_layout = PinLayout::kJoined},
-        svg);
-    html.Open("section", {{"aria-label", "Map of all files"}});
+        *set.plan,
+        {.title = title, .pins = pins, .pin_layout = PinLayout::kJoined}, svg);
+    html.Open("section", {{"aria-label", "Map: " + title}});
     html.BreakLine();
     html.Element("h2", "Map");
     html.BreakLine();
     html.Open("figure");
     html.BreakLine();
     html.Markup(svg.str());
-    html.Element("figcaption",
-                 pins.empty() ? "All files in one map."
-                              : "All files in one map. A pin is at the worst "
-                                "finding of a file and leads to its findings. "
-                                "One with a ring stands for several files, and "
-                                "leads to the worst of them.");
+    html.Element(
+        "figcaption",
+        title + " in one map." +
+            (pins.empty() ? ""
+                          : " A pin is at the worst finding of a file and "
+                            "leads to its findings. One with a ring stands for "
+                            "several files, and leads to the worst of them."));
     html.BreakLine();
     html.Close();
     html.BreakLine();

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -363,7 +364,78 @@ class SceneryMap final : public SetPlanView {
   std::vector<PlacedSeam> seams_;
 };
 
+// A square of one degree, by the degrees of its south-west corner.
+struct Square {
+  int latitude = 0;
+  int longitude = 0;  // in [-180, 180)
+
+  auto operator<=>(const Square&) const = default;
+};
+
+std::optional<Square> SquareOf(const FileSummary* summary) {
+  const auto at = [](double latitude, double longitude) {
+    const auto degrees = static_cast<int>(std::floor(longitude));
+    return Square{static_cast<int>(std::floor(latitude)),
+                  degrees == 180 ? -180 : degrees};
+  };
+  if (const TileBorder* const border = BorderOf(summary)) {
+    return at(border->bucket.center_latitude(),
+              border->bucket.center_longitude());
+  }
+  const Outline* const outline = OutlineOf(summary);
+  const auto center =
+      outline == nullptr ? std::nullopt : GeodeticOf(outline->center);
+  if (!center) return std::nullopt;
+  return at(center->latitude, center->longitude);
+}
+
+// The squares in reach of one another, each with the number of its group.
+// Squares with at most one empty one between them are.
+void NumberGroups(std::map<Square, size_t>& groups) {
+  constexpr size_t kNone = SIZE_MAX;
+  constexpr int kReach = 2;
+  for (auto& [square, group] : groups) group = kNone;
+  size_t next = 0;
+  for (auto& [square, group] : groups) {
+    if (group != kNone) continue;
+    group = next++;
+    std::vector<Square> reached = {square};
+    while (!reached.empty()) {
+      const Square from = reached.back();
+      reached.pop_back();
+      for (int up = -kReach; up <= kReach; ++up) {
+        for (int right = -kReach; right <= kReach; ++right) {
+          const int longitude = (from.longitude + right + 540) % 360 - 180;
+          const auto found = groups.find({from.latitude + up, longitude});
+          if (found == groups.end() || found->second != kNone) continue;
+          found->second = group;
+          reached.push_back(found->first);
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
+
+std::vector<std::vector<FileOfSet>> PartsOfScenery(FileSet files) {
+  std::map<Square, size_t> groups;
+  for (const FileOfSet& file : files) {
+    if (const auto square = SquareOf(file.summary)) groups.emplace(*square, 0);
+  }
+  NumberGroups(groups);
+  std::vector<std::vector<FileOfSet>> parts;
+  std::map<size_t, size_t> part_of_group;
+  for (const FileOfSet& file : files) {
+    const std::optional<Square> square = SquareOf(file.summary);
+    if (!square) continue;
+    const size_t part =
+        part_of_group.emplace(groups.at(*square), parts.size()).first->second;
+    if (part == parts.size()) parts.emplace_back();
+    parts[part].push_back(file);
+  }
+  return parts;
+}
 
 std::unique_ptr<SetPlanView> MapOfScenery(FileSet files) {
   const std::optional<SceneryExtent> extent = ExtentOf(files);
