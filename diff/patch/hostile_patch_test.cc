@@ -129,6 +129,28 @@ TEST(HostilePatchTest, AnItemMovesOnceAndHunksAreApart) {
   EXPECT_NE(Refusal("exact\n@ 0 8 AAAA\n@ 4 9 AAAA\n"), "");
 }
 
+TEST(HostilePatchTest, MemoryIsLimited) {
+  std::string rows = "table vertices: x u8\n@@ 0 0\n";
+  for (int i = 0; i < 1000; ++i) rows += "+ 0\n";
+  std::string indices = "table vertices: x u8";
+  for (int i = 0; i < 10000; ++i) {
+    absl::StrAppend(&indices, ", c", i, " u32 of parts");
+  }
+  indices += "\n@@ 0 0\n+ 0";
+  for (int i = 0; i < 10000; ++i) indices += " 7";
+  indices += "\n";
+  std::string values;
+  for (int i = 0; i < 200; ++i) {
+    absl::StrAppend(&values, "= a", i, ": nothing -> u8 1\n");
+  }
+  for (const std::string& edits : {rows, indices, values}) {
+    const std::string text = WithHead(edits);
+    EXPECT_TRUE(ReadPatch(text, 500000).ok());
+    EXPECT_THAT(std::string(ReadPatch(text, 200000).status().message()),
+                HasSubstr("may take more memory than is allowed"));
+  }
+}
+
 TEST(HostilePatchTest, DeepListsAreRefused) {
   std::string edits;
   for (int i = 0; i < 100000; ++i) edits += "list a\n@@ 0 0\n+ \"\" {\n";

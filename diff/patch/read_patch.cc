@@ -69,10 +69,11 @@ std::optional<std::string> TakeName(std::string_view ends,
   return name;
 }
 
-// The most memory that a line takes, and a field beside its lines, from reading
-// a patch to writing the file.
+// The most memory that each of them takes, from reading a patch to writing the
+// file. The lines of a field come in addition, and so do the indices of a row.
 constexpr uint64_t kLineBytes = 300;
 constexpr uint64_t kFieldBytes = 1000;
+constexpr uint64_t kIndexBytes = 32;
 
 class PatchReader {
  public:
@@ -479,6 +480,7 @@ class PatchReader {
       const std::string_view word = TakeWord(&line);
       char* to = rows->rows.data() + begin + column.offset;
       if (!column.refers_to.empty()) {
+        Spend(kIndexBytes);
         PatchIndex& index = rows->indices.emplace_back();
         const size_t colon = word.find(':');
         const bool is_nan = word.starts_with("nan:");

@@ -22,7 +22,7 @@ struct TextFile {
 
 // Parses the text into `message`. Errors begin with "FILE:LINE:COLUMN: ", where
 // line and column count from 1 and columns count bytes. A number that is too
-// large for its field is an error; `inf` is not. So is a text whose messages
+// large for its field is an error; `inf` is not. So is a text whose content
 // may take more than `most_bytes` of memory.
 absl::Status ParseTextProto(
     const TextFile& file, google::protobuf::Message* message,

@@ -16,6 +16,7 @@
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/conflicts.h"
 #include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/config/settings.h"
 #include "trackcheck/io/binary_output.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
@@ -41,9 +42,10 @@ its content and by what is beside it, so a patch also fits a file in which rows
 were inserted before. Counts, offsets and indices are those of the new file. A
 patch that does not fit, or that fits equally at two places, is refused, with
 each place and the reason, and nothing is written. So is a patch whose changes
-the file has already; with --forward it is written as it is. -o may name OLD. A
-btg file is compressed with gzip if the name of -o ends in .gz; files of the
-other formats are never compressed.
+the file has already; with --forward it is written as it is. The edits of a
+patch may take as much memory as a gzip file. -o may name OLD. A btg file is
+compressed with gzip if the name of -o ends in .gz; files of the other formats
+are never compressed.
 
 Examples:
   trackcheck diff --report patch=raise.patch a.rld b.rld
@@ -84,7 +86,10 @@ Exit status:
   }
 
  private:
-  absl::StatusOr<Patch> ReadPatchFile(const Console& console) const {
+  absl::StatusOr<Patch> ReadPatchFile(const Console& console) {
+    const absl::StatusOr<FileSettings> settings =
+        loader_.SettingsOf(path_, console);
+    if (!settings.ok()) return settings.status();
     std::vector<uint8_t> scratch;
     const absl::StatusOr<Source> source =
         patch_path_ == kStandardInput
@@ -94,11 +99,10 @@ Exit status:
     if (source->view().size() == 0) {
       return FileError(patch_path_, absl::InvalidArgumentError("is empty"));
     }
-    absl::StatusOr<Patch> patch = ReadPatch(
-        source->view().text(),
-        MostBytesOfText(source->view().size(),
-                        loader_.settings().max_inflated_bytes.value_or(
-                            Limits().max_inflated_bytes)));
+    absl::StatusOr<Patch> patch =
+        ReadPatch(source->view().text(),
+                  MostBytesOfText(source->view().size(),
+                                  settings->limits.max_inflated_bytes));
     if (!patch.ok()) return FileError(patch_path_, patch.status());
     return patch;
   }

@@ -254,6 +254,24 @@ TEST_F(ApplyTest, APatchOfValuesThatIsAppliedAlreadyIsRefused) {
   EXPECT_THAT(again.err, HasSubstr("the patch is already applied"));
 }
 
+TEST_F(ApplyTest, MemoryIsLimitedByTheFlagAndTheConfig) {
+  std::string text =
+      "trackcheck-patch/1 rld\nold 0 0000000000000000 \"\"\n"
+      "new 0 0000000000000000 \"\"\ntable v: x u8\n@@ 0 0\n";
+  for (int i = 0; i < 1000; ++i) text += "+ 0\n";
+  text += "end\n";
+  const std::string path = folder_.Write("large.patch", text);
+  const std::string reason = "may take more memory than is allowed";
+  EXPECT_THAT(RunProgram({"apply", old_, path}).err, Not(HasSubstr(reason)));
+  const Outcome outcome =
+      RunProgram({"apply", old_, path, "--max-inflated-size", "100K"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr(reason));
+  folder_.Write(".trackcheck.textproto",
+                "limits { max_inflated_bytes: 102400 }");
+  EXPECT_THAT(RunProgram({"apply", old_, path}).err, HasSubstr(reason));
+}
+
 TEST_F(ApplyTest, StandardInputAndOutput) {
   const std::string wanted = ReadFile(new_);
   const Outcome patch =

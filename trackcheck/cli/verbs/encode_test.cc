@@ -51,6 +51,31 @@ TEST(EncodeTest, OutputNamedGzIsCompressedOnce) {
   EXPECT_EQ(RunProgram({"encode", plain}).out, tile);
 }
 
+TEST(EncodeTest, MemoryIsLimited) {
+  const TempFolder folder;
+  std::string objects = "# trackcheck textproto: btg\n";
+  std::string starts =
+      "# trackcheck textproto: track\ntrack { sectors { starts: [0";
+  for (int i = 0; i < 2000; ++i) {
+    objects += "objects{}";
+    starts += ",0";
+  }
+  starts += "] } }";
+  for (const std::string& text : {objects, starts}) {
+    const std::string path = folder.Write("a.textproto", text);
+    EXPECT_EQ(RunProgram({"encode", path}).status, 0);
+    const Outcome outcome =
+        RunProgram({"encode", path, "--max-inflated-size", "1K"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("may take more memory than is allowed"));
+    EXPECT_EQ(RunProgram({"encode", path, "--max-inflated-size", "10M"}).status,
+              0);
+  }
+  EXPECT_THAT(
+      RunProgram({"encode", "a.textproto", "--max-inflated-size", "x"}).err,
+      HasSubstr("--max-inflated-size"));
+}
+
 TEST(EncodeTest, OnlyTerrainIsCompressed) {
   const TempFolder folder;
   for (const std::string name : {"rld", "raf", "dkrds", "track"}) {
