@@ -3,11 +3,8 @@
 #define TRACKCHECK_FORMATS_API_COORDINATES_H_
 
 #include <cmath>
-#include <optional>
 #include <string_view>
 #include <vector>
-
-#include "formats/api/plan_view.h"
 
 namespace trackcheck {
 
@@ -28,25 +25,6 @@ inline double RoundedValue(const Coordinate& coordinate) {
 struct Coordinates {
   std::vector<Coordinate> values;
   std::string_view unit;  // of all values; empty: none, or each has its own
-};
-
-// A plan whose places have coordinates.
-class PlanWithCoordinates : public PlanView {
- public:
-  std::optional<PlanPoint> Locate(std::string_view field) const final {
-    const std::optional<PlanVertex> at = LocateVertex(field);
-    if (!at) return std::nullopt;
-    return PlanPoint{at->x, at->y};
-  }
-  // The coordinates of that position. None also if they are not known. Fast if
-  // the fields come in the order of the file.
-  virtual std::optional<Coordinates> CoordinatesOf(
-      std::string_view field) const = 0;
-
- protected:
-  // The position with its height, which may be NaN.
-  virtual std::optional<PlanVertex> LocateVertex(
-      std::string_view field) const = 0;
 };
 
 }  // namespace trackcheck

@@ -83,6 +83,20 @@ class PlanBounds {
   double max_z_ = -std::numeric_limits<double>::infinity();
 };
 
+// A plan whose fields have positions with a height, which may be NaN.
+class PlanWithHeights : public PlanView {
+ public:
+  std::optional<PlanPoint> Locate(std::string_view field) const final {
+    const std::optional<PlanVertex> at = LocateVertex(field);
+    if (!at) return std::nullopt;
+    return PlanPoint{at->x, at->y};
+  }
+
+ protected:
+  virtual std::optional<PlanVertex> LocateVertex(
+      std::string_view field) const = 0;
+};
+
 // The coordinates `x`, `y` and `z` of a model, to a thousandth. Those that are
 // not finite are left out.
 inline Coordinates ModelCoordinates(const PlanVertex& model,

@@ -13,6 +13,8 @@
 #include <variant>
 #include <vector>
 
+#include "formats/api/coordinates.h"
+
 namespace trackcheck {
 
 // A position on the ground, in the unit of the PlanFrame: x to the right of the
@@ -169,6 +171,12 @@ class PlanView {
   // middle of an element of several vertices. Returns none if it has no place
   // in the plan, if there is no such element, or if the position is not finite.
   virtual std::optional<PlanPoint> Locate(std::string_view field) const = 0;
+  // Returns the coordinates of that position, if they are known. Fast if the
+  // fields come in the order of the file.
+  virtual std::optional<Coordinates> CoordinatesOf(
+      std::string_view /*field*/) const {
+    return std::nullopt;
+  }
 };
 
 }  // namespace trackcheck

@@ -63,7 +63,7 @@ std::array<PlanVertex, 2> LongestSide(const PlanTriangle& triangle) {
   return longest;
 }
 
-class Plan final : public PlanWithCoordinates {
+class Plan final : public PlanWithHeights {
  public:
   explicit Plan(const Document& document)
       : document_(document), transform_(FitVertices(document).transform) {}

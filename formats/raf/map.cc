@@ -36,7 +36,7 @@ std::string TimeText(uint64_t milliseconds) {
          two_digits(milliseconds % 1000 / 10);
 }
 
-class Plan final : public PlanWithCoordinates {
+class Plan final : public PlanWithHeights {
  public:
   explicit Plan(const Document& document)
       : document_(document), blocks_(document.blocks.content_or_default()) {}

@@ -26,7 +26,7 @@ constexpr uint64_t kBatch = 512;
 // The points of a block that its middle is computed from, at most.
 constexpr uint64_t kBlockSamples = 4096;
 
-class Plan final : public PlanWithCoordinates {
+class Plan final : public PlanWithHeights {
  public:
   explicit Plan(const Document& document)
       : vertices_(document.vertices.content_or_default()),

@@ -70,7 +70,7 @@ std::string PathOf(Level level, uint64_t i, Member list) {
          std::string(track::NameOf(list));
 }
 
-class Plan final : public PlanWithCoordinates {
+class Plan final : public PlanWithHeights {
  public:
   explicit Plan(const Document& document) : document_(document) {}
 

@@ -50,10 +50,8 @@ std::optional<Coordinates> FindingDetailsMaker::CoordinatesOf(
   if (located == kMaxLocated) return std::nullopt;
   ++located;
   if (!plan_) plan_ = file_.Map();
-  const auto* const plan =
-      dynamic_cast<const PlanWithCoordinates*>(plan_->get());
-  if (plan == nullptr) return std::nullopt;
-  return plan->CoordinatesOf(finding.where.field.text());
+  if (*plan_ == nullptr) return std::nullopt;
+  return (*plan_)->CoordinatesOf(finding.where.field.text());
 }
 
 TextPosition FindingDetailsMaker::PositionOf(const ByteRange& range) {

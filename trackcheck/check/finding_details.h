@@ -52,8 +52,8 @@ struct FindingDetails {
 
 class FindingDetailsMaker {
  public:
-  // Only the first so many findings of a rule and file have coordinates:
-  // finding the place of a large element takes time.
+  // The findings of a rule in a file that get coordinates. Later ones get none,
+  // because it takes time to find the place of a large element.
   static constexpr size_t kMaxLocated = 1000;
 
   // `file` was decoded from `spaces`. Both outlive the maker.

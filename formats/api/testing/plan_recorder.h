@@ -35,9 +35,7 @@ inline std::string PointText(const std::optional<PlanPoint>& point) {
 // "x 1, y 2 m": the coordinates of a field, or "none".
 inline std::string CoordinatesTextOf(const PlanView& plan,
                                      std::string_view field) {
-  const auto* const with = dynamic_cast<const PlanWithCoordinates*>(&plan);
-  const std::optional<Coordinates> coordinates =
-      with == nullptr ? std::nullopt : with->CoordinatesOf(field);
+  const std::optional<Coordinates> coordinates = plan.CoordinatesOf(field);
   if (!coordinates) return "none";
   std::ostringstream text;
   text.precision(12);

@@ -51,7 +51,7 @@ std::string AngleText(double degrees, char positive, char negative) {
          (degrees < 0 ? negative : positive);
 }
 
-class Plan final : public PlanWithCoordinates {
+class Plan final : public PlanWithHeights {
  public:
   explicit Plan(const Document& document)
       : document_(document), vertices_(document.lists[kVertices]) {
