@@ -1,6 +1,7 @@
 // Tests of what `info`, `dump` and `check` show of a folder as a whole.
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -13,6 +14,7 @@ namespace trackcheck {
 namespace {
 
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
@@ -231,6 +233,28 @@ TEST_F(FolderViewTest, TheHtmlReportHasTheMap) {
   EXPECT_THAT(
       RunProgram({"check", "--across", "off", "--report", "html", All()}).out,
       Not(HasSubstr("All files")));
+}
+
+TEST_F(FolderViewTest, TilesThatAreFarApartHaveMapsOfTheirOwn) {
+  const auto maps = [&] {
+    const std::string page =
+        RunProgram({"check", "--report", "html", All()}).out;
+    std::vector<std::string> titles;
+    constexpr std::string_view kTitle = "aria-label=\"Map: ";
+    for (size_t at = page.find(kTitle); at != std::string::npos;
+         at = page.find(kTitle, at + 1)) {
+      const size_t begin = at + kTitle.size();
+      titles.push_back(page.substr(begin, page.find('"', begin) - begin));
+    }
+    return titles;
+  };
+  EXPECT_THAT(maps(), ElementsAre("All files"));
+  // A third tile, in Iceland, is not on the map of the other two.
+  folder_.Write("Terrain/w030n60/w026n65/2533081.btg", WestTile());
+  EXPECT_THAT(maps(), ElementsAre("2 files that lie together"));
+  folder_.Write("Terrain/w030n60/w025n65/2549464.btg", WestTile());
+  EXPECT_THAT(maps(), ElementsAre("2 files that lie together",
+                                  "2 files that lie together"));
 }
 
 }  // namespace

@@ -14,6 +14,8 @@ namespace trackcheck {
 // The files of a run that rules over several files look at together.
 struct SetOfFiles {
   FileSet files;
+  // Other files of the format are far apart from these, or have no place.
+  bool is_part = false;
   const SetPlanView& plan;
 };
 

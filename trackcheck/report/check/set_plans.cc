@@ -18,16 +18,17 @@ SetPlans::SetPlans(
          format->set_rules().Parts(set->second)) {
       if (files.size() < 2) continue;
       std::unique_ptr<const SetPlanView> view = format->set_rules().Map(files);
-      if (view != nullptr) {
-        plans_.push_back({std::move(files), std::move(view)});
-      }
+      if (view == nullptr) continue;
+      const bool is_part = files.size() < set->second.size();
+      plans_.push_back({std::move(files), is_part, std::move(view)});
     }
   }
 }
 
 void SetPlans::AddTo(Report& report) const {
   for (const Plan& plan : plans_) {
-    report.AddSet({.files = plan.files, .plan = *plan.view});
+    report.AddSet(
+        {.files = plan.files, .is_part = plan.is_part, .plan = *plan.view});
   }
 }
 

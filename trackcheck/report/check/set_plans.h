@@ -28,6 +28,7 @@ class SetPlans {
  private:
   struct Plan {
     std::vector<FileOfSet> files;
+    bool is_part = false;
     std::unique_ptr<const SetPlanView> view;
   };
 

@@ -148,7 +148,10 @@ class HtmlReport : public Report {
     for (size_t i = 0; i < set.files.size(); ++i) {
       place_in_set_.try_emplace(set.files[i].path, sets_.size(), i);
     }
-    sets_.push_back({.plan = &set.plan, .size = set.files.size()});
+    sets_.push_back({.plan = &set.plan,
+                     .title = set.is_part ? Joined({set.files.size(),
+                                                    " files that lie together"})
+                                          : "All files"});
   }
 
   void Finish(const RunSummary& summary) override {
@@ -198,7 +201,7 @@ class HtmlReport : public Report {
   };
   struct SetOnPage {
     const SetPlanView* plan = nullptr;
-    size_t size = 0;  // in files
+    std::string title;
     std::vector<PinnedFile> files;
   };
 
@@ -289,17 +292,14 @@ class HtmlReport : public Report {
     }
   }
 
-  void AddSetMap(const SetOnPage& set, const std::vector<MapPin>& pins,
-                 HtmlWriter& html) const {
-    // Files that are far apart have maps of their own.
-    const std::string title =
-        sets_.size() == 1 ? "All files"
-                          : Joined({set.size, " files that lie together"});
+  static void AddSetMap(const SetOnPage& set, const std::vector<MapPin>& pins,
+                        HtmlWriter& html) {
     std::ostringstream svg;
     WriteSvgMap(
         *set.plan,
-        {.title = title, .pins = pins, .pin_layout = PinLayout::kJoined}, svg);
-    html.Open("section", {{"aria-label", "Map: " + title}});
+        {.title = set.title, .pins = pins, .pin_layout = PinLayout::kJoined},
+        svg);
+    html.Open("section", {{"aria-label", "Map: " + set.title}});
     html.BreakLine();
     html.Element("h2", "Map");
     html.BreakLine();
@@ -308,7 +308,7 @@ class HtmlReport : public Report {
     html.Markup(svg.str());
     html.Element(
         "figcaption",
-        title + " in one map." +
+        set.title + " in one map." +
             (pins.empty() ? ""
                           : " A pin is at the worst finding of a file and "
                             "leads to its findings. One with a ring stands for "
