@@ -47,7 +47,7 @@ constexpr size_t kMaxRules = 3;
 // full and the others on a line each.
 constexpr uint64_t kMaxInFull = 100;
 constexpr size_t kWorst = 20;
-// Findings that wait for the end of the run take at most so many bytes.
+// The most memory for findings that wait for the end of the run, in bytes.
 constexpr size_t kMaxHeldBytes = size_t{8} << 20;
 constexpr size_t kMaxLine = 1024;
 

@@ -494,7 +494,7 @@ std::vector<std::string> RulesAbout(const Hole& hole,
   for (const FindingInSet& found : sink.Take()) {
     std::string& rule = rules.emplace_back(found.finding.rule->id);
     if (const auto why = WhyUnchecked(found.finding)) {
-      absl::StrAppend(&rule, " of ", files[found.file].path, ": ",
+      absl::StrAppend(&rule, " in ", files[found.file].path, ": ",
                       std::string(*why));
     }
   }
@@ -502,14 +502,15 @@ std::vector<std::string> RulesAbout(const Hole& hole,
 }
 
 TEST(AirportFitTest, RulesSayThatAnAirportIsTooLarge) {
-  const std::string why = ": the rims of the ground have too many vertices";
+  const std::string too_many =
+      ": the rims of the ground have too many vertices";
   EXPECT_THAT(
       RulesAbout(SquareHole(0, 100), std::nullopt),
       testing::UnorderedElementsAre(
-          "btg-airport-void of /T/K.btg" + why,
-          "btg-airport-void of /T/1.btg: the folder has too many files, or an "
+          "btg-airport-void in /T/K.btg" + too_many,
+          "btg-airport-void in /T/1.btg: the folder has too many files, or an "
           "airport too many vertices",
-          "btg-airport-misfit of /T/K.btg" + why));
+          "btg-airport-misfit in /T/K.btg" + too_many));
 }
 
 TEST(AirportFitTest, RulesSayThatTheBudgetIsSpent) {
@@ -519,7 +520,7 @@ TEST(AirportFitTest, RulesSayThatTheBudgetIsSpent) {
   // Each of these edges crosses all rows.
   outline.edges.assign(FitBudget::kMost / 256, {1, 2});
   EXPECT_THAT(RulesAbout(hole, outline),
-              ElementsAre("btg-airport-void of /T/1.btg: holes and airports "
+              ElementsAre("btg-airport-void in /T/1.btg: holes and airports "
                           "have too many vertices"));
 }
 
