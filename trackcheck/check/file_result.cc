@@ -20,7 +20,6 @@
 #include "registry/finding_fingerprints.h"
 #include "registry/format.h"
 #include "trackcheck/check/finding_details.h"
-#include "validators/unchecked.h"
 
 namespace trackcheck {
 namespace {
@@ -34,11 +33,7 @@ ContentOf ContentIn(Fingerprints wanted) {
 
 void FileResult::SetFindings(Findings all) {
   findings = std::move(all);
-  for (const Finding& finding : findings.listed) {
-    if (const auto reason = WhyUnchecked(finding)) {
-      unchecked.insert({finding.rule->id, *reason});
-    }
-  }
+  unchecked.merge(findings.unchecked);
   status = findings.listed.empty() && findings.omitted.empty()
                ? FileStatus::kClean
                : FileStatus::kFindings;

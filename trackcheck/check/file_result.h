@@ -73,9 +73,6 @@ inline Severity LeastShown(bool verbose, Severity fail_on) {
                                                : Severity::kWarning;
 }
 
-// A rule that a budget stopped, and the reason.
-using Unchecked = std::pair<std::string_view, std::string_view>;
-
 struct FileResult {
   // If a file has more findings, `kept_file` is set.
   static constexpr uint64_t kMaxDetails = 512;
@@ -92,7 +89,7 @@ struct FileResult {
   // The size of the inflated bytes, if there are any.
   std::optional<uint64_t> inflated_size;
   Findings findings;
-  // Of all findings that were ever listed: a rule does not judge more of the
+  // Of all findings that there ever were: a rule does not judge more of the
   // file because that is known.
   std::set<Unchecked> unchecked;
   // The details of each listed finding. Empty if `kept_file` is set. Without

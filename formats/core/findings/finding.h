@@ -90,6 +90,8 @@ struct Finding {
   // The number of places that this finding stands for; `where` is the first.
   uint64_t count = 1;
   std::vector<Related> related;
+  // How bad it is, by RuleInfo::measure; FindingList sets it.
+  double measure = 0;
   // Set if the rule's severity depends on the case.
   std::optional<Severity> severity;
 };

@@ -1,11 +1,15 @@
 #include "formats/core/findings/finding_list.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <tuple>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
@@ -20,7 +24,30 @@ bool FindingList::IsBefore::operator()(const Finding& a,
          std::tie(y.space, y.offset, x.size, b.rule->id, b.where.field.text());
 }
 
+namespace {
+
+// Sets the measure, unless the finding comes from a list, where the message has
+// lost its arguments.
+void SetMeasure(Finding& finding) {
+  const auto position = static_cast<size_t>(finding.rule->measure);
+  if (position >= finding.message.arguments.size()) return;
+  std::visit(
+      [&](const auto& argument) {
+        if constexpr (std::is_arithmetic_v<
+                          std::remove_cvref_t<decltype(argument)>>) {
+          const auto value = static_cast<double>(argument);
+          finding.measure = std::isnan(value)
+                                ? std::numeric_limits<double>::infinity()
+                                : value;
+        }
+      },
+      finding.message.arguments[position]);
+}
+
+}  // namespace
+
 void FindingList::Add(Finding finding) {
+  SetMeasure(finding);
   if (unpacked_.size() == kMaxUnpacked) Pack();
   // Most findings are added in order. A multiset puts equal ones after the
   // earlier ones.

@@ -133,6 +133,25 @@ TEST(FindingListTest, ManyFindingsInAnyOrder) {
   ExpectSorted(std::move(findings));
 }
 
+TEST(FindingListTest, AFindingKeepsItsMeasure) {
+  static constexpr RuleInfo kMeasured = {.id = "toy-gap", .measure = 1};
+  FindingList list;
+  for (uint64_t i = 0; i < kMany; ++i) {
+    list.Add({.rule = &kMeasured,
+              .where = {{i, 1}, {}},
+              .message = i == 7 ? Message("not checked")
+                                : Message("$0: $1 m", "gap", 0.5 * i)});
+  }
+  list.Compact();
+  FindingList copy;
+  for (const Finding& finding : list) copy.Add(finding);
+  uint64_t i = 0;
+  for (const Finding& finding : copy) {
+    EXPECT_EQ(finding.measure, i == 7 ? 0 : 0.5 * static_cast<double>(i));
+    ++i;
+  }
+}
+
 TEST(FindingListTest, ACopyIsIndependent) {
   FindingList list;
   for (uint64_t i = 0; i < kMany; ++i) list.Add(At(kRules[0], {i, 1}, "f"));

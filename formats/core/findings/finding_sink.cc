@@ -17,6 +17,7 @@
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/findings.h"
 #include "formats/core/findings/run_list.h"
+#include "formats/core/findings/unchecked.h"
 
 namespace trackcheck {
 
@@ -73,10 +74,17 @@ void FindingSink::NoteFault(const Finding& finding) {
       finding.severity.value_or(finding.rule->severity) >= Severity::kWarning;
 }
 
+void FindingSink::NoteUnchecked(const Finding& finding) {
+  const std::optional<std::string_view> why = WhyUnchecked(finding);
+  if (!why || selection_.Suppresses(*finding.rule)) return;
+  kept_->findings.unchecked.insert({finding.rule->id, *why});
+}
+
 void FindingSink::Report(Finding finding) {
   NoteFault(finding);
   const Severity severity = SeverityOf(finding);
   if (severity == Severity::kOff) return;
+  NoteUnchecked(finding);
   if (filter_ != nullptr && filter_->LeavesOut(*finding.rule, finding.where)) {
     return;
   }

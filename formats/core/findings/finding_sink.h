@@ -91,6 +91,8 @@ class FindingSink {
   struct Kept;
 
   void NoteFault(const Finding& finding);
+  // Precondition: the finding is not off.
+  void NoteUnchecked(const Finding& finding);
   // The runs of what the filter leaves of lists whose runs are one element.
   std::vector<RunList> Filtered(
       const RuleInfo& rule, std::span<const RunList> lists,

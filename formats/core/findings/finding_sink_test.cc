@@ -1,6 +1,7 @@
 #include "formats/core/findings/finding_sink.h"
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -196,6 +197,25 @@ TEST(FindingSinkTest, SuppressedPlacesAreOnlyCounted) {
     EXPECT_EQ(findings.suppressed.size(), 1u);
     EXPECT_EQ(findings.suppressed.at("toy-broken"), 19u);
   }
+}
+
+TEST(FindingSinkTest, NamesRulesThatABudgetStopped) {
+  const auto unchecked_with = [](const RuleSelection& selection) {
+    FindingSink sink(selection, 1);
+    for (const RuleInfo* const rule : {&kBroken, &kOdd}) {
+      sink.Report(At(*rule, {0, 1}));
+      // Not listed, because there is one already.
+      Finding stopped = At(*rule, {1, 1});
+      stopped.message = Message("not checked for $0: too many edges", "a: b");
+      sink.Report(stopped);
+    }
+    return sink.Take().unchecked;
+  };
+  EXPECT_EQ(unchecked_with(RuleSelection()),
+            (std::set<Unchecked>{{"toy-broken", "too many edges"},
+                                 {"toy-odd", "too many edges"}}));
+  EXPECT_EQ(unchecked_with(Lenient()),
+            (std::set<Unchecked>{{"toy-broken", "too many edges"}}));
 }
 
 TEST(FindingSinkTest, ARunIsOneFinding) {

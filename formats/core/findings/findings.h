@@ -4,13 +4,18 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/place_counts.h"
 #include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
+
+// The id of a rule that a budget stopped, and the reason (unchecked.h).
+using Unchecked = std::pair<std::string_view, std::string_view>;
 
 // The findings of one check of one file.
 struct Findings {
@@ -22,6 +27,8 @@ struct Findings {
   std::map<std::string_view, PlaceCounts> omitted;
   // Places per rule that the selection suppresses. They are in no other count.
   std::map<std::string_view, uint64_t> suppressed;
+  // Of findings that are listed, counted or left out by a filter.
+  std::set<Unchecked> unchecked;
 
   uint64_t count(Severity severity) const { return counts[severity]; }
 };

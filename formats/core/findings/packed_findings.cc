@@ -1,6 +1,7 @@
 #include "formats/core/findings/packed_findings.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,7 +26,8 @@ constexpr uint64_t kMessage = 8;
 constexpr uint64_t kCount = 16;
 constexpr uint64_t kSeverity = 32;
 constexpr uint64_t kRelated = 64;
-constexpr int kMemberBits = 7;
+constexpr uint64_t kMeasure = 128;
+constexpr int kMemberBits = 8;
 constexpr uint64_t kMembers = (1 << kMemberBits) - 1;
 
 // The severity as a number; 0 if there is none.
@@ -124,7 +126,8 @@ void PackedFindings::Append(const Finding& finding) {
       (message != last_message ? kMessage : 0) |
       (finding.count != last.count ? kCount : 0) |
       (finding.severity != last.severity ? kSeverity : 0) |
-      (!finding.related.empty() ? kRelated : 0);
+      (!finding.related.empty() ? kRelated : 0) |
+      (finding.measure != last.measure ? kMeasure : 0);
   log_.AddNumber(last_rule_ << kMemberBits | members);
   log_.AddNumber(FoldSign(range.offset - last_range.offset));
   if ((members & kSpace) != 0) {
@@ -138,6 +141,9 @@ void PackedFindings::Append(const Finding& finding) {
   if ((members & kCount) != 0) log_.AddNumber(finding.count);
   if ((members & kSeverity) != 0) {
     log_.AddNumber(SeverityNumber(finding.severity));
+  }
+  if ((members & kMeasure) != 0) {
+    log_.AddNumber(std::bit_cast<uint64_t>(finding.measure));
   }
   if ((members & kRelated) != 0) {
     const size_t places = finding.related.size();
@@ -156,6 +162,7 @@ void PackedFindings::Append(const Finding& finding) {
   last.where = finding.where;
   last.count = finding.count;
   last.severity = finding.severity;
+  last.measure = finding.measure;
 }
 
 const Finding* PackedFindings::Reader::Next() {
@@ -184,6 +191,9 @@ const Finding* PackedFindings::Reader::Next() {
   if ((members & kCount) != 0) finding.count = log_.ReadNumber();
   if ((members & kSeverity) != 0) {
     finding.severity = SeverityOfNumber(log_.ReadNumber());
+  }
+  if ((members & kMeasure) != 0) {
+    finding.measure = std::bit_cast<double>(log_.ReadNumber());
   }
   const size_t places = (members & kRelated) != 0 ? log_.ReadNumber() : 0;
   finding.related.resize(places);

@@ -29,6 +29,7 @@ void ExpectEqual(const Finding& a, const Finding& b) {
   EXPECT_EQ(RenderMessage(a.message), RenderMessage(b.message));
   EXPECT_EQ(a.count, b.count);
   EXPECT_EQ(a.severity, b.severity);
+  EXPECT_EQ(a.measure, b.measure);
   ASSERT_EQ(a.related.size(), b.related.size());
   for (size_t i = 0; i < a.related.size(); ++i) {
     ExpectEqual(a.related[i].where, b.related[i].where);
@@ -80,7 +81,8 @@ TEST(PackedFindingsTest, EveryMemberIsKept) {
         .count = 0,
         .related = {{Message("the last places"), {{0, 1}, FieldPath("a.b")}}},
         .severity = Severity::kOff},
-       {.rule = &kOdd, .severity = Severity::kError},
+       {.rule = &kOdd, .measure = -1.5, .severity = Severity::kError},
+       {.rule = &kBroken, .measure = 1e300},
        {.rule = &kOdd,
         .related = {{Message("the last"), {{0, 1}, FieldPath("b")}},
                     {Message("$0", "a note"), {}},

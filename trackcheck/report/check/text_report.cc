@@ -1,10 +1,8 @@
 #include "trackcheck/report/check/text_report.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,9 +12,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
@@ -87,7 +83,7 @@ std::vector<std::pair<std::string_view, RuleCount>> MostPlacesFirst(
 struct HeldFinding {
   const RuleInfo* rule = nullptr;
   Severity severity = Severity::kInfo;
-  double badness = 0;
+  double measure = 0;
   uint64_t count = 1;
   uint64_t number = 0;  // in the run
   std::string in_full;
@@ -95,27 +91,10 @@ struct HeldFinding {
 
   // Of findings of one rule.
   bool IsWorseThan(const HeldFinding& other) const {
-    return std::tuple(other.badness, other.count, number) <
-           std::tuple(badness, count, other.number);
+    return std::tuple(other.measure, other.count, number) <
+           std::tuple(measure, count, other.number);
   }
 };
-
-// By the measure of the rule; 0 if it has none.
-double BadnessOf(const Finding& finding) {
-  const auto measure = static_cast<size_t>(finding.rule->measure);
-  if (measure >= finding.message.arguments.size()) return 0;
-  return std::visit(
-      [](const auto& argument) -> double {
-        if constexpr (std::is_arithmetic_v<
-                          std::remove_cvref_t<decltype(argument)>>) {
-          const auto value = static_cast<double>(argument);
-          return std::isnan(value) ? std::numeric_limits<double>::infinity()
-                                   : value;
-        }
-        return 0;
-      },
-      finding.message.arguments[measure]);
-}
 
 // The findings of a run with many: the worst of each rule in full, the others
 // as lines, in the order of the run.
@@ -335,7 +314,7 @@ class TextReport : public Report {
     }
     HeldFinding held = {.rule = finding.rule,
                         .severity = *finding.severity,
-                        .badness = BadnessOf(finding),
+                        .measure = finding.measure,
                         .count = finding.count,
                         .number = ++findings_};
     held.line = LineOf(finding, details);

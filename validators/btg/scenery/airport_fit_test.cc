@@ -15,6 +15,7 @@
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
+#include "formats/core/findings/unchecked.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "validators/btg/analysis/vertex_position.h"
@@ -26,7 +27,6 @@
 #include "validators/btg/scenery/summary.h"
 #include "validators/btg/test_position.h"
 #include "validators/engine/file_set.h"
-#include "validators/unchecked.h"
 
 namespace trackcheck::btg {
 namespace {

@@ -3,8 +3,8 @@
 // Such a rule has a finding whose message begins with "not checked" and ends
 // with ": " and the reason, without arguments. Reports name the rule and the
 // reason at their end, too.
-#ifndef TRACKCHECK_VALIDATORS_UNCHECKED_H_
-#define TRACKCHECK_VALIDATORS_UNCHECKED_H_
+#ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_UNCHECKED_H_
+#define TRACKCHECK_FORMATS_CORE_FINDINGS_UNCHECKED_H_
 
 #include <cassert>
 #include <cstddef>
@@ -26,4 +26,4 @@ inline std::optional<std::string_view> WhyUnchecked(const Finding& finding) {
 
 }  // namespace trackcheck
 
-#endif  // TRACKCHECK_VALIDATORS_UNCHECKED_H_
+#endif  // TRACKCHECK_FORMATS_CORE_FINDINGS_UNCHECKED_H_
