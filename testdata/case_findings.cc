@@ -13,6 +13,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
@@ -67,8 +68,8 @@ std::map<std::string, FolderOfSet> MakeFolders(
 }
 
 // What the rules over several files find in each file.
-std::vector<std::vector<Finding>> CheckAcrossFiles(
-    const Format& format, const std::vector<CaseBytes>& files) {
+std::vector<FindingList> CheckAcrossFiles(const Format& format,
+                                          const std::vector<CaseBytes>& files) {
   struct Member {
     size_t file;
     std::unique_ptr<const FileSummary> summary;
@@ -91,9 +92,9 @@ std::vector<std::vector<Finding>> CheckAcrossFiles(
   }
   SetSink sink([](const RuleInfo&) { return true; });
   format.set_rules().Check(set, sink);
-  std::vector<std::vector<Finding>> findings(files.size());
-  for (FindingInSet& found : sink.Take()) {
-    findings[file_of_set[found.file]].push_back(std::move(found.finding));
+  std::vector<FindingList> findings(files.size());
+  for (auto& [number, found] : sink.Take()) {
+    findings[file_of_set[number]] = std::move(found);
   }
   return findings;
 }
@@ -118,14 +119,13 @@ absl::StatusOr<std::string> CaseFindings(const Format& format,
     all.push_back(
         {format.companion(), companion.path, ByteView(companion.text)});
   }
-  const std::vector<std::vector<Finding>> across =
-      CheckAcrossFiles(format, all);
+  const std::vector<FindingList> across = CheckAcrossFiles(format, all);
   WorkPool pool(1);
   std::string text;
   for (size_t i = 0; i < all.size(); ++i) {
     const CheckOptions options = {.format = all[i].format,
                                   .path = all[i].path,
-                                  .across_files = across[i]};
+                                  .across_files = &across[i]};
     const CheckedFile checked =
         CheckFile(*all[i].format, all[i].bytes, options, pool);
     absl::StrAppend(&text, "file ", options.path, "\n",

@@ -702,9 +702,8 @@ PatchConflict ContextPlacer::Conflict(const PlacedTree& tree,
     if (located.other == kNoItem) {
       return {
           path.text(),
-          absl::StrCat("has so many items like item ", hunk.old_index + offset,
-                       " of the patch that it is not certain which one it "
-                       "is")};
+          absl::StrCat("has too many items like item ", hunk.old_index + offset,
+                       " of the patch to say which one it is")};
     }
     const uint64_t first = std::min(located.at, located.other);
     const uint64_t second = std::max(located.at, located.other);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "formats/btg/layout.h"
@@ -31,6 +32,12 @@ inline size_t ObjectKindOf(uint8_t type) {
   if (IsList(type)) return type;
   if (IsGeometry(type)) return size_t{kLists} + type - kPoints;
   return kObjectKinds.size() - 1;
+}
+
+// "object 5 (triangles)".
+inline std::string ObjectName(uint64_t number, uint8_t type) {
+  return "object " + std::to_string(number) + " (" +
+         std::string(kObjectKinds[ObjectKindOf(type)]) + ")";
 }
 
 }  // namespace trackcheck::btg

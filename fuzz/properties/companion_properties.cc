@@ -86,8 +86,9 @@ std::array<Findings, 2> FindingsOf(const Pair& pair, bool given) {
   const RuleSelection all;
   FindingSink of_file(all, 0);
   FindingSink of_companion(all, 0);
-  for (FindingInSet& each : found.Take()) {
-    (each.file == 0 ? of_file : of_companion).Report(std::move(each.finding));
+  for (const auto& [file, findings] : found.Take()) {
+    FindingSink& sink = file == 0 ? of_file : of_companion;
+    for (const Finding& finding : findings) sink.Report(finding);
   }
   return {of_file.Take(), of_companion.Take()};
 }

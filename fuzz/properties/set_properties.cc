@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -23,6 +22,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/spaces.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
@@ -66,13 +66,13 @@ constexpr std::string_view kPlaces[] = {
 // The name of an airport that is not in a set.
 constexpr std::string_view kOtherAirport = "KABC.btg.gz";
 
-using FindingsOfFiles = std::array<std::vector<Finding>, kFiles>;
+using FindingsOfFiles = std::array<FindingList, kFiles>;
 
 // As text, for comparisons.
 std::string TextOf(const FindingsOfFiles& findings) {
   const RuleSelection all;
   std::string text;
-  for (const std::vector<Finding>& of_file : findings) {
+  for (const FindingList& of_file : findings) {
     FindingSink sink(all, 0);
     for (const Finding& finding : of_file) sink.Report(finding);
     absl::StrAppend(&text, FindingsText(sink.Take()));
@@ -91,9 +91,9 @@ template <typename IsWanted>
 FindingsOfFiles Part(const FindingsOfFiles& findings, IsWanted is_wanted) {
   FindingsOfFiles part;
   for (size_t i = 0; i < kFiles; ++i) {
-    std::copy_if(findings[i].begin(), findings[i].end(),
-                 std::back_inserter(part[i]),
-                 [&](const Finding& finding) { return is_wanted(i, finding); });
+    for (const Finding& finding : findings[i]) {
+      if (is_wanted(i, finding)) part[i].Add(finding);
+    }
   }
   return part;
 }
@@ -108,7 +108,7 @@ std::string TextOfPairs(const FindingsOfFiles& findings) {
 // copy, either may have a finding.
 bool AreAmong(const FindingsOfFiles& some, const FindingsOfFiles& all) {
   std::vector<Finding> any;
-  for (const std::vector<Finding>& findings : all) {
+  for (const FindingList& findings : all) {
     any.insert(any.end(), findings.begin(), findings.end());
   }
   const FindingsOfFiles others = Part(some, [&](size_t, const Finding& one) {
@@ -426,17 +426,17 @@ class SetOfTwo {
     SetSink sink(wants);
     rules_.Check(set, sink);
     FindingsOfFiles findings;
-    for (FindingInSet& found : sink.Take()) {
-      findings[numbers[found.file]].push_back(std::move(found.finding));
+    for (auto& [number, found] : sink.Take()) {
+      findings[numbers[number]] = std::move(found);
     }
     return findings;
   }
 
-  CheckedFile CheckWith(size_t file, const std::vector<Finding>& across,
+  CheckedFile CheckWith(size_t file, const FindingList& across,
                         bool alone) const {
     CheckOptions options = OptionsOf(file);
     options.summarize = true;
-    options.across_files = across;
+    options.across_files = &across;
     options.only_across_files = alone;
     WorkPool pool(1);
     return CheckFile(format_, ByteView(bytes_[file]), options, pool);
@@ -468,8 +468,8 @@ class SetOfTwo {
   }
 
   // Whether a check of the file adds just these.
-  absl::Status CheckThatAllAreReported(
-      size_t file, const std::vector<Finding>& across) const {
+  absl::Status CheckThatAllAreReported(size_t file,
+                                       const FindingList& across) const {
     const uint64_t before = CheckWith(file, {}, false).findings.listed.size();
     const uint64_t with = CheckWith(file, across, false).findings.listed.size();
     const uint64_t alone = CheckWith(file, across, true).findings.listed.size();

@@ -202,6 +202,11 @@ void ReportName(const Format& format, const CheckOptions& options,
                           format.name(), promised->name())});
 }
 
+void ReportAcrossFiles(const CheckOptions& options, FindingSink& sink) {
+  if (options.across_files == nullptr) return;
+  for (const Finding& finding : *options.across_files) sink.Report(finding);
+}
+
 bool WantsSetRules(const Format& format, const FindingSink& sink) {
   const auto rules = format.rules();
   return std::any_of(rules.begin(), rules.end(), [&sink](const RuleInfo* rule) {
@@ -281,7 +286,7 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
                         all_faults, options.bytes_passed);
   const Findings found = all_faults.Take();
   if (options.only_across_files) {
-    for (const Finding& finding : options.across_files) alone.Report(finding);
+    ReportAcrossFiles(options, alone);
     checked.findings = alone.Take();
     return checked;
   }
@@ -313,7 +318,7 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   }
   if (format.transfer_rules() != nullptr) ReportName(format, options, sink);
   checked.file->Check(options.path, pool, sink);
-  for (const Finding& finding : options.across_files) sink.Report(finding);
+  ReportAcrossFiles(options, sink);
   if (options.summarize && WantsSetRules(format, sink)) {
     checked.summary =
         SummaryOf(format, *checked.file, bytes, options.path,

@@ -3,15 +3,14 @@
 #define TRACKCHECK_TRACKCHECK_CHECK_CHECK_OPTIONS_H_
 
 #include <functional>
-#include <span>
 #include <string>
 
 #include "formats/core/bytes/bytes_passed.h"
 #include "formats/core/bytes/limits.h"
-#include "formats/core/findings/finding.h"
 
 namespace trackcheck {
 
+class FindingList;
 class Format;
 class FormatOptions;
 class PlaceFilter;
@@ -42,8 +41,8 @@ struct CheckOptions {
   // (Format::companion). A check does.
   bool takes_companions = false;
   // What the rules over several files have found in this one. It is reported
-  // with the rest, or alone. Outlives the check.
-  std::span<const Finding> across_files;
+  // with the rest, or alone. Null: nothing. Outlives the check.
+  const FindingList* across_files = nullptr;
   bool only_across_files = false;
   // Called for a text, whose rules read only what was decoded: while it is
   // decoded, and with the size afterwards.

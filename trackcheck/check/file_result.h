@@ -196,7 +196,7 @@ struct RunSummary {
   // text names each. Set at the end of the run.
   std::vector<std::string> expired_suppressions;
   std::vector<std::string> unused_suppressions;
-  // The number of files in which a rule was stopped.
+  // The number of files in which a rule was stopped; 0 if it judged none.
   std::map<Unchecked, uint64_t> unchecked;
 
   void Add(const FileResult& file) {

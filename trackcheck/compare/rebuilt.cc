@@ -26,6 +26,8 @@ namespace {
 constexpr size_t kFewLines = 20;
 // The rows of a table of areas that are shown.
 constexpr size_t kMaxAreas = 8;
+// A longer list is more than one note.
+constexpr size_t kNoteSize = 100;
 constexpr std::string_view kAreaUnit = "m^2";
 
 // The new rows of a list that is in no element of another.
@@ -71,9 +73,34 @@ std::string TextOf(const std::vector<NewRows>& lists) {
   return Joined({"rebuilt from other data: ", text, " are new"});
 }
 
+// Lists what has changed in as many notes as that takes.
+class ChangeNotes {
+ public:
+  explicit ChangeNotes(std::string_view title) : title_(title) {}
+
+  void Add(std::string_view name, std::string_view before,
+           std::string_view after) {
+    const std::string change = Joined({name, " ", before, " -> ", after});
+    if (notes_.empty()) {
+      notes_.push_back(Joined({title_, change}));
+    } else if (notes_.back().size() + change.size() > kNoteSize) {
+      notes_.push_back(change);
+    } else {
+      notes_.back() += Joined({", ", change});
+    }
+  }
+
+  std::vector<std::string>& notes() { return notes_; }
+
+ private:
+  std::string title_;
+  std::vector<std::string> notes_;
+};
+
 // "objects 15 -> 14, lowest vertex 3 m -> 2.5 m": the numbers that differ.
-std::string NumbersText(const FileInfo& before, const FileInfo& after) {
-  std::string text;
+std::vector<std::string> NotesOnNumbers(const FileInfo& before,
+                                        const FileInfo& after) {
+  ChangeNotes notes("");
   for (const InfoValue& value : after.values) {
     if (std::holds_alternative<std::string>(value.value) || value.is_name) {
       continue;
@@ -84,11 +111,9 @@ std::string NumbersText(const FileInfo& before, const FileInfo& after) {
     if (old_value == before.values.end()) continue;
     const std::string old_text = InfoValueText(*old_value);
     const std::string new_text = InfoValueText(value);
-    if (old_text == new_text) continue;
-    text += Joined({text.empty() ? "" : ", ", LabelOf(value), " ", old_text,
-                    " -> ", new_text});
+    if (old_text != new_text) notes.Add(LabelOf(value), old_text, new_text);
   }
-  return text;
+  return std::move(notes.notes());
 }
 
 // The areas of a table whose rows have names, as texts.
@@ -127,10 +152,11 @@ std::optional<Areas> AreasIn(const FileInfo& info) {
   return std::nullopt;
 }
 
-std::string AreasText(const FileInfo& before, const FileInfo& after) {
+std::vector<std::string> NotesOnAreas(const FileInfo& before,
+                                      const FileInfo& after) {
   const std::optional<Areas> old_areas = AreasIn(before);
   const std::optional<Areas> new_areas = AreasIn(after);
-  if (!old_areas || !new_areas) return "";
+  if (!old_areas || !new_areas) return {};
   std::vector<std::string> names;
   for (const Areas* areas : {&*new_areas, &*old_areas}) {
     for (const auto& [name, area] : areas->rows) {
@@ -139,24 +165,19 @@ std::string AreasText(const FileInfo& before, const FileInfo& after) {
       }
     }
   }
-  std::string text;
-  size_t shown = 0;
-  size_t more = 0;
+  ChangeNotes notes(Joined({new_areas->title, " in ", kAreaUnit, ": "}));
+  size_t changed = 0;
   for (const std::string& name : names) {
     const std::string old_area = old_areas->Of(name);
     const std::string new_area = new_areas->Of(name);
-    if (old_area == new_area) continue;
-    if (shown == kMaxAreas) {
-      ++more;
-      continue;
+    if (old_area != new_area && ++changed <= kMaxAreas) {
+      notes.Add(name, old_area, new_area);
     }
-    ++shown;
-    text += Joined(
-        {text.empty() ? "" : ", ", name, " ", old_area, " -> ", new_area});
   }
-  if (text.empty()) return "";
-  if (more > 0) text += Joined({" and ", more, " more"});
-  return Joined({new_areas->title, " in ", kAreaUnit, ": ", text});
+  if (changed > kMaxAreas) {
+    notes.notes().back() += Joined({" and ", changed - kMaxAreas, " more"});
+  }
+  return std::move(notes.notes());
 }
 
 }  // namespace
@@ -169,9 +190,11 @@ void SumUpIfRebuilt(const DecodedFile& before, const DecodedFile& after,
   diff->lists_changes = lists_changes;
   const FileInfo old_info = before.Info(pool);
   const FileInfo new_info = after.Info(pool);
-  for (std::string note : {TextOf(lists), NumbersText(old_info, new_info),
-                           AreasText(old_info, new_info)}) {
-    if (!note.empty()) diff->notes.push_back(std::move(note));
+  diff->notes.push_back(TextOf(lists));
+  for (const auto& notes_on : {NotesOnNumbers, NotesOnAreas}) {
+    for (std::string& note : notes_on(old_info, new_info)) {
+      diff->notes.push_back(std::move(note));
+    }
   }
 }
 

@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,8 @@
 
 #include "absl/functional/function_ref.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 
 namespace trackcheck {
@@ -95,13 +98,10 @@ struct NeighborVersions {
 // Reads one of the neighbors of a file: the group of that number.
 using ReadNeighbor = absl::FunctionRef<NeighborVersions(size_t group)>;
 
-struct FindingInSet {
-  size_t file = 0;  // the position in the set
-  Finding finding;
-};
+// By the position of the file in the set. No list is empty.
+using FindingsInSet = std::map<size_t, FindingList>;
 
-// Collects the findings of rules over one set, in the order in which they are
-// reported.
+// Collects the findings of rules over one set.
 class SetSink {
  public:
   // `wants` is whether a rule is to be run.
@@ -111,15 +111,20 @@ class SetSink {
   bool Wants(const RuleInfo& rule) const { return wants_(rule); }
   // The severities of the run are not applied: they may be those of a folder.
   void Report(size_t file, Finding finding) {
-    findings_.push_back({file, std::move(finding)});
+    findings_[file].Add(std::move(finding));
   }
+  // Says that the rule judges no file of the set. `reason` is a literal.
+  void NoteUnchecked(const RuleInfo& rule, std::string_view reason) {
+    unchecked_.insert({rule.id, reason});
+  }
+  const std::set<Unchecked>& unchecked() const { return unchecked_; }
   // Called last.
-  std::deque<FindingInSet> Take() { return std::move(findings_); }
+  FindingsInSet Take() { return std::move(findings_); }
 
  private:
   std::function<bool(const RuleInfo&)> wants_;
-  // May be many: memory that grows in place, and that goes as they are taken.
-  std::deque<FindingInSet> findings_;
+  FindingsInSet findings_;
+  std::set<Unchecked> unchecked_;
 };
 
 }  // namespace trackcheck

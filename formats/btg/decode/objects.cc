@@ -14,6 +14,7 @@
 #include "formats/btg/elements.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
+#include "formats/btg/object_kinds.h"
 #include "formats/btg/tuples.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
@@ -104,6 +105,7 @@ class ObjectDecoder {
 
  private:
   FieldPath Path() const { return FieldPath("objects").Element(number_); }
+  std::string Name() const { return ObjectName(number_, object_.type); }
   void StopAt(const RuleInfo& rule, Location where, Message message) {
     stop_ = Stop{.finding = {.rule = &rule,
                              .where = std::move(where),
@@ -126,7 +128,7 @@ class ObjectDecoder {
          .where = {cursor_.content().Range(cursor_.offset() + distance, width),
                    Path().Field(field)},
          .message = Message(
-             "the number of $0 is $1, below 0", noun,
+             "the number of $0 of $1 is $2, below 0", noun, Name(),
              static_cast<int64_t>(count) - static_cast<int64_t>(2 * sign))});
     return std::nullopt;
   }
@@ -152,9 +154,9 @@ class ObjectDecoder {
     const uint64_t remaining = cursor_.remaining();
     if (remaining < header_size) {
       StopAt(faults::truncated, {cursor_.Rest(), path},
-             Message("the file ends $0 $1 $2 of object $3",
+             Message("the file ends $0 $1 $2 of $3",
                      remaining == 0 ? "before" : "inside the header of", noun,
-                     number, number_));
+                     number, Name()));
       return;
     }
     const uint64_t distance = header_size - sizeof(uint32_t);
@@ -167,8 +169,8 @@ class ObjectDecoder {
                      Counted(content.size(), "byte")));
     } else {
       StopAt(faults::truncated, {content.End(), path.Field("size")},
-             Message("the file ends inside $0 $1 of object $2, after $3 of $4",
-                     noun, number, number_, remaining - header_size,
+             Message("the file ends inside $0 $1 of $2, after $3 of $4", noun,
+                     number, Name(), remaining - header_size,
                      Counted(size, "byte")));
     }
   }
@@ -302,8 +304,9 @@ bool ReportStop(const Content& content, const Header& header,
     const Widths widths(header.version);
     const bool of_properties = change->properties != 0;
     finding.message =
-        Message("$0: is the number of $1 of object $2 one too $3?", message,
-                of_properties ? "properties" : "elements", change->object,
+        Message("$0: is the number of $1 of $2 one too $3?", message,
+                of_properties ? "properties" : "elements",
+                ObjectName(change->object, objects[change->object].type),
                 change->properties + change->elements > 0 ? "small" : "large");
     finding.related.push_back(
         {Message("the number of $0", of_properties ? "properties" : "elements"),

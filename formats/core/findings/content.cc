@@ -72,10 +72,13 @@ class ContentVisitor : public FieldVisitor {
   }
 
   bool EnterElement(const ElementInfo& element) override {
+    const WantedElements& wanted = WantedIn(element.list.name);
+    const std::optional<size_t> whole_list = wanted.whole_list;
+    if (open_.empty() && !whole_list && !wanted.Has(element.index)) {
+      return false;
+    }
     const std::string list = PathOf(element.list.name);
     std::string path = list + '[' + std::to_string(element.index) + ']';
-    const std::optional<size_t> whole_list = Find(list);
-    if (open_.empty() && !whole_list && !HasAtOrBelow(path)) return false;
     Enter(std::move(path), element.list.comparison);
     if (whole_list) OpenContent(*whole_list, list);
     return true;
@@ -135,6 +138,17 @@ class ContentVisitor : public FieldVisitor {
     size_t open_count;
     bool redundant;
   };
+  // What is wanted of a list.
+  struct WantedElements {
+    std::string parent;  // the path of the group that holds it
+    std::string list;
+    std::optional<size_t> whole_list;  // its position in `paths_`
+    std::vector<uint64_t> indices;     // sorted
+
+    bool Has(uint64_t index) const {
+      return std::binary_search(indices.begin(), indices.end(), index);
+    }
+  };
 
   std::string PathOf(std::string_view name) const {
     std::string path = path_;
@@ -148,14 +162,28 @@ class ContentVisitor : public FieldVisitor {
     return static_cast<size_t>(found - paths_.begin());
   }
 
-  // True if the field at `path`, or a part of it, is wanted.
-  bool HasAtOrBelow(const std::string& path) const {
-    for (const char separator : {'.', '['}) {
-      const std::string start = path + separator;
-      const auto found = std::lower_bound(paths_.begin(), paths_.end(), start);
-      if (found != paths_.end() && found->starts_with(start)) return true;
+  // The elements of a list in the group that was entered last. Most of a long
+  // list are not wanted, and each visit sees them all.
+  const WantedElements& WantedIn(std::string_view list) {
+    const size_t depth = frames_.size();
+    if (wanted_.size() <= depth) wanted_.resize(depth + 1);
+    WantedElements& wanted = wanted_[depth];
+    if (wanted.list == list && wanted.parent == path_) return wanted;
+    const std::string path = PathOf(list);
+    wanted = {.parent = path_,
+              .list = std::string(list),
+              .whole_list = Find(path),
+              .indices = {}};
+    const std::string start = path + '[';
+    for (auto next = std::lower_bound(paths_.begin(), paths_.end(), start);
+         next != paths_.end() && next->starts_with(start); ++next) {
+      const std::string_view rest = next->substr(start.size());
+      uint64_t index = 0;
+      std::from_chars(rest.data(), rest.data() + rest.size(), index);
+      wanted.indices.push_back(index);
     }
-    return Find(path).has_value();
+    std::sort(wanted.indices.begin(), wanted.indices.end());
+    return wanted;
   }
 
   void OpenContent(size_t content, std::string_view path) {
@@ -291,6 +319,7 @@ class ContentVisitor : public FieldVisitor {
   std::vector<Open> open_;
   // The number of open groups that are redundant.
   uint64_t redundant_ = 0;
+  std::vector<WantedElements> wanted_;  // by the number of open groups
 };
 
 // The contents of the fields that one visit hashes.

@@ -6,12 +6,14 @@
 #include <limits>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "diff/testing/toy_document.h"
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/fields/field_visitor.h"
 #include "formats/core/findings/finding.h"
@@ -247,6 +249,52 @@ TEST(ContentTest, ManyFindingsAreAskedForAtOnce) {
     EXPECT_EQ(all[i], Of(document, paths[i])) << paths[i];
   }
   EXPECT_TRUE(All(document, {}).empty());
+}
+
+// Three boards with lists of numbers from 1 to 12, in order.
+void VisitBoards(FieldVisitor& visitor) {
+  uint8_t number = 0;
+  for (uint64_t board = 0; board < 3; ++board) {
+    const bool enters =
+        visitor.EnterElement({.list = {.name = "boards"}, .index = board});
+    for (const char* const list : {"high", "low"}) {
+      for (uint64_t item = 0; item < 2; ++item) {
+        ++number;
+        if (!enters ||
+            !visitor.EnterElement({.list = {.name = list}, .index = item})) {
+          continue;
+        }
+        visitor.VisitScalar({.name = "n"}, ScalarType::kUint8,
+                            ByteView(&number, 1));
+        visitor.LeaveGroup();
+      }
+    }
+    if (enters) visitor.LeaveGroup();
+  }
+}
+
+TEST(ContentTest, OfElementsOfListsInElements) {
+  std::vector<Finding> findings;
+  std::vector<std::string> paths;
+  for (const char* const board : {"boards[0].", "boards[1].", "boards[2]."}) {
+    for (const char* const item : {"high[0]", "high[1]", "low[0]", "low[1]"}) {
+      paths.push_back(std::string(board) + item + ".n");
+    }
+  }
+  for (const std::string& path : paths) {
+    findings.push_back({.where = {{}, FieldPath(path)}});
+  }
+  const auto hashes_of = [](std::span<const Finding> some) {
+    std::optional<KnownContent> known;
+    return ContentHashes(
+        some, VisitBoards, [](const ByteRange&) { return kStored; }, &known);
+  };
+  const std::vector<uint64_t> all = hashes_of(findings);
+  EXPECT_EQ(std::set<uint64_t>(all.begin(), all.end()).size(), paths.size());
+  for (size_t i = 0; i < paths.size(); ++i) {
+    EXPECT_NE(all[i], kStored) << paths[i];
+    EXPECT_EQ(all[i], hashes_of({&findings[i], 1})[0]) << paths[i];
+  }
 }
 
 TEST(ContentTest, NothingIsVisitedForTheWholeFile) {

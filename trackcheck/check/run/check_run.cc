@@ -265,6 +265,9 @@ class CheckRun {
     set_.ListFolders();
     ReadNeighbors();
     set_.Run();
+    for (const Unchecked& each : set_.unchecked()) {
+      summary_.unchecked.insert({each, 0});
+    }
     FindAcrossFilesBefore();
     ShowSets();
     for (const std::string& path : set_.NeighborsWithFindings()) {
@@ -397,10 +400,10 @@ class CheckRun {
     if (may_be_known || !job.settings.suppressions.empty()) {
       job.saw_neighbors = set_.SawNeighbors(job.settings.path);
     }
-    job.settings.across_files = set_.FindingsIn(job.settings.path);
+    job.settings.across_files = &set_.FindingsIn(job.settings.path);
     const size_t held = index - first_held_;
     if (held < held_.size() && held_[held] &&
-        job.settings.across_files.empty() && !may_be_known) {
+        job.settings.across_files->empty() && !may_be_known) {
       FileResult result = held_[held]->Take();
       held_[held].reset();
       suppressions_.AddFile(job, result);

@@ -400,7 +400,7 @@ absl::Status KnownFilter::Filter(const Folder& folder, const CheckJob& job,
     FileSettings settings = each_place.settings;
     settings.path = old.path;
     // They are findings of now, which OldFindings knows.
-    settings.across_files = {};
+    settings.across_files = nullptr;
     checker.ForEachFinding(
         ByteView(*content), settings,
         [&](const Finding& place, std::string_view fingerprint) {

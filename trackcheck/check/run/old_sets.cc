@@ -160,9 +160,10 @@ class OldSet {
     }
     SetSink sink([](const RuleInfo&) { return true; });
     format_.set_rules().Check(set, sink);
-    for (const FindingInSet& found : sink.Take()) {
-      const std::string& path = *paths_now[found.file];
-      if (!path.empty()) (*findings)[path].Add(found.finding);
+    for (const auto& [number, found] : sink.Take()) {
+      const std::string& path = *paths_now[number];
+      if (path.empty()) continue;
+      for (const Finding& finding : found) (*findings)[path].Add(finding);
     }
   }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -188,15 +187,9 @@ void SetCheck::Run() {
     SetSink sink(
         [this](const RuleInfo& rule) { return wanted_.contains(&rule); });
     format->set_rules().Check(set, sink);
-    std::deque<FindingInSet> all = sink.Take();
-    std::vector<size_t> count(members.size());
-    for (const FindingInSet& found : all) ++count[found.file];
-    for (size_t i = 0; i < members.size(); ++i) {
-      members[i]->second.findings.reserve(count[i]);
-    }
-    for (; !all.empty(); all.pop_front()) {
-      FindingInSet& found = all.front();
-      members[found.file]->second.findings.push_back(std::move(found.finding));
+    unchecked_.insert(sink.unchecked().begin(), sink.unchecked().end());
+    for (auto& [number, findings] : sink.Take()) {
+      members[number]->second.findings = std::move(findings);
     }
   }
 }
@@ -209,9 +202,9 @@ std::map<const Format*, std::vector<FileOfSet>> SetCheck::Sets() const {
   return sets;
 }
 
-const std::vector<Finding>& SetCheck::FindingsIn(
+const FindingList& SetCheck::FindingsIn(
     const std::string& absolute_path) const {
-  static const std::vector<Finding>& none = *new std::vector<Finding>;
+  static const FindingList& none = *new FindingList;
   const auto file = files_.find(absolute_path);
   return file == files_.end() ? none : file->second.findings;
 }

@@ -11,7 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/config/settings.h"
@@ -39,7 +40,7 @@ class SetCheck {
     std::shared_ptr<const FileSummary> summary;
     bool given = false;
     bool wants_neighbors = false;
-    std::vector<Finding> findings;
+    FindingList findings;
   };
   // Adds a file of the run, which reports name `path`. Thread-safe.
   void AddGiven(const Format& format, const std::string& absolute_path,
@@ -63,8 +64,9 @@ class SetCheck {
 
   // These are called after Run.
   // What the rules found in the file; empty for a file that was not added.
-  const std::vector<Finding>& FindingsIn(
-      const std::string& absolute_path) const;
+  const FindingList& FindingsIn(const std::string& absolute_path) const;
+  // The rules that judged no file of the run.
+  const std::set<Unchecked>& unchecked() const { return unchecked_; }
   // The neighbors that have findings, sorted by their absolute paths. Each path
   // is the one that reports name.
   std::vector<std::string> NeighborsWithFindings() const;
@@ -99,6 +101,7 @@ class SetCheck {
   std::map<FolderKey, FolderOfSet> folders_;
   // The rules that some file wants.
   std::set<const RuleInfo*> wanted_;
+  std::set<Unchecked> unchecked_;
 };
 
 }  // namespace trackcheck

@@ -105,6 +105,20 @@ TEST_F(CheckCompanionsTest, AnStgFileIsAFileLikeOthers) {
   EXPECT_THAT(Check({"--across", "off", stg}).out, HasSubstr("all good"));
 }
 
+TEST_F(CheckCompanionsTest, SaysOnceThatNoFolderHasThem) {
+  constexpr const char kNote[] =
+      "btg-stg-base: not checked (no folder has an .stg file)";
+  EXPECT_THAT(Check({"-v", All()}).out, Not(HasSubstr(kNote)));
+  Remove("2954880.stg");
+  const std::string out = Check({"-v", All()}).out;
+  EXPECT_THAT(out, HasSubstr(kNote));
+  EXPECT_EQ(out.find(kNote), out.rfind(kNote));
+  EXPECT_THAT(Check({All()}).out, Not(HasSubstr(kNote)));
+  EXPECT_THAT(Check({"--report", "json", All()}).out, HasSubstr(kNote));
+  EXPECT_THAT(Check({"-v", "--severity", "btg-stg-base=off", All()}).out,
+              Not(HasSubstr(kNote)));
+}
+
 TEST_F(CheckCompanionsTest, AnStgFileIsComparedAndDescribed) {
   const std::string old_file = folder_.Path("old.stg");
   folder_.Write("old.stg", std::string(kAllNamed) + "OBJECT KABC.btg\n");

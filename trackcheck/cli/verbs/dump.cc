@@ -2,7 +2,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -62,33 +61,43 @@ void WriteTextProto(const LoadedFile& file, std::ostream& out) {
   WithMessages(file.format()).DescribeInChunks(file.decoded(), text_proto);
 }
 
-// The errors and warnings of the rules over several files that the settings of
-// the files do not leave out, as pins.
+// A pin without a number, if the finding has the severity, and a place in the
+// plan, and if the settings of its file do not leave it out.
+std::optional<MapPin> PinOf(const FilesOfFormat& files, size_t file,
+                            const Finding& finding, Severity severity,
+                            const SetPlanView& plan) {
+  const RuleInfo& rule = *finding.rule;
+  const RuleLevels& levels = files.settings[file].levels;
+  const Severity natural = finding.severity.value_or(rule.severity);
+  if (levels.Resolve(rule, natural) != severity || levels.Suppresses(rule)) {
+    return std::nullopt;
+  }
+  const std::optional<PlanPoint> at =
+      plan.LocateIn(file, finding.where.field.text());
+  if (!at) return std::nullopt;
+  return MapPin{.at = *at,
+                .kind = PinKindOf(severity),
+                .title = Joined({SeverityName(severity), ": ",
+                                 Printable(files.set[file].name()), ": ",
+                                 RenderMessage(finding.message)})};
+}
+
+// The errors and warnings of the rules over several files, as pins.
 std::vector<MapPin> PinsOf(const FilesOfFormat& files,
                            const SetPlanView& plan) {
   SetSink sink([](const RuleInfo&) { return true; });
   files.format->set_rules().Check(files.set, sink);
-  const std::deque<FindingInSet> found = sink.Take();
+  const FindingsInSet found = sink.Take();
   std::vector<MapPin> pins;
   for (const Severity severity : {Severity::kError, Severity::kWarning}) {
-    for (const auto& [file, finding] : found) {
-      const RuleInfo& rule = *finding.rule;
-      const RuleLevels& levels = files.settings[file].levels;
-      const Severity natural = finding.severity.value_or(rule.severity);
-      if (levels.Resolve(rule, natural) != severity ||
-          levels.Suppresses(rule)) {
-        continue;
+    for (const auto& [file, findings] : found) {
+      for (const Finding& finding : findings) {
+        std::optional<MapPin> pin = PinOf(files, file, finding, severity, plan);
+        if (!pin) continue;
+        pin->number = pins.size() + 1;
+        pin->title = Joined({pin->number, " ", pin->title});
+        pins.push_back(*std::move(pin));
       }
-      const std::optional<PlanPoint> at =
-          plan.LocateIn(file, finding.where.field.text());
-      if (!at) continue;
-      const uint64_t number = pins.size() + 1;
-      pins.push_back({.at = *at,
-                      .number = number,
-                      .kind = PinKindOf(severity),
-                      .title = Joined({number, " ", SeverityName(severity),
-                                       ": ", Printable(files.set[file].name()),
-                                       ": ", RenderMessage(finding.message)})});
     }
   }
   return pins;

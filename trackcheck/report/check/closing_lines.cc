@@ -65,18 +65,22 @@ std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose) {
                         "have expired and suppress nothing");
   lines.AddSuppressions(summary.unused_suppressions, "is unused", "are unused");
   std::vector<std::string> all = lines.Take();
-  for (std::string& line : UncheckedLines(summary)) {
+  for (std::string& line : UncheckedLines(summary, verbose)) {
     all.push_back(std::move(line));
   }
   return all;
 }
 
-std::vector<std::string> UncheckedLines(const RunSummary& summary) {
+std::vector<std::string> UncheckedLines(const RunSummary& summary,
+                                        bool verbose) {
   std::vector<std::string> lines;
   for (const auto& [unchecked, files] : summary.unchecked) {
+    if (files == 0 && !verbose) continue;
     const auto& [rule, reason] = unchecked;
-    lines.push_back(Joined({rule, ": not checked in full in ",
-                            Counted(files, "file"), " (", reason, ")"}));
+    lines.push_back(files == 0
+                        ? Joined({rule, ": not checked (", reason, ")"})
+                        : Joined({rule, ": not checked in full in ",
+                                  Counted(files, "file"), " (", reason, ")"}));
   }
   return lines;
 }

@@ -12,13 +12,15 @@ namespace trackcheck {
 // One line for each kind, if there are any: skipped files, Git LFS pointers,
 // excluded files, suppressed places, places that were known before, known
 // findings that are gone, suppressions that have expired or are unused, rules
-// that a budget stopped.
-// `verbose` names each of these suppressions; the report has named the files
+// that a budget stopped, and if `verbose`, those that judged no file. `verbose`
+// names each of these suppressions; the report has named the files
 // and places then.
 std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose);
 
-// One line for each rule that a budget stopped and each reason.
-std::vector<std::string> UncheckedLines(const RunSummary& summary);
+// One line for each rule that a budget stopped, or that judged no file, and
+// each reason.
+std::vector<std::string> UncheckedLines(const RunSummary& summary,
+                                        bool verbose);
 
 }  // namespace trackcheck
 

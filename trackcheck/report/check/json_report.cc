@@ -99,7 +99,8 @@ class JsonReport : public Report {
     json_.Member("suppressed", summary.suppressed);
     json_.Member("baselined", summary.baselined);
     json_.EndObject();
-    const std::vector<std::string> notes = UncheckedLines(summary);
+    const std::vector<std::string> notes =
+        UncheckedLines(summary, /*verbose=*/true);
     if (!notes.empty()) {
       json_.Key("notes");
       json_.BeginArray(Layout::kLines);

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "absl/strings/str_cat.h"
 #include "formats/btg/layout.h"
 #include "formats/btg/object_kinds.h"
 
@@ -28,9 +27,7 @@ std::optional<Property> Objects::TrustedProperty(uint64_t number,
 }
 
 std::string ObjectName(const Tile& tile, uint64_t number) {
-  const size_t kind = ObjectKindOf(tile.object(number).type);
-  return absl::StrCat("object ", number, " (", std::string(kObjectKinds[kind]),
-                      ")");
+  return ObjectName(number, tile.object(number).type);
 }
 
 Location ObjectPlace(const Objects& objects, Position at) {

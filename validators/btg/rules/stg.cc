@@ -98,6 +98,16 @@ std::set<std::string_view> RootsWithStg(const Scenery& scenery) {
   return roots;
 }
 
+bool HasGivenTile(const Scenery& scenery) {
+  for (const Scenery::Folder& folder : scenery.folders()) {
+    for (const size_t number : folder.files) {
+      const FileOfSet& file = scenery.file(number);
+      if (file.given && !TileOf(file.name()).empty()) return true;
+    }
+  }
+  return false;
+}
+
 // Reports the tile if its .stg file does not load it.
 void CheckBaseOf(const Scenery& scenery, const Scenery::Folder& folder,
                  const Members& members, std::string_view tile, SetSink& sink) {
@@ -129,6 +139,9 @@ void CheckBaseOf(const Scenery& scenery, const Scenery::Folder& folder,
 
 void CheckBase(const Scenery& scenery, SetSink& sink) {
   const std::set<std::string_view> roots = RootsWithStg(scenery);
+  if (roots.empty() && HasGivenTile(scenery)) {
+    sink.NoteUnchecked(rules::stg_base.info, "no folder has an .stg file");
+  }
   for (const Scenery::Folder& folder : scenery.folders()) {
     if (!roots.contains(folder.root)) continue;
     const Members members(scenery, folder);
@@ -283,8 +296,8 @@ const SceneryRule rules::stg_base = {
          .rationale =
              "FlightGear looks for a tile in the .stg file of its number. "
              "If that has no line OBJECT_BASE that names the tile, there is "
-             "ocean, and the airports of the file are left out. The rule does "
-             "not run on a scenery without any .stg file.",
+             "ocean, and the airports of the file are left out. A scenery "
+             "without any .stg file is not judged: -v says so.",
          .remedy = "Write the line OBJECT_BASE with the name of the tile, "
                    "which ends in .btg also if the file is compressed. Use "
                    "plain text without a byte order mark.",

@@ -103,9 +103,10 @@ class Fit {
     SetSink sink([](const RuleInfo&) { return true; });
     SceneryRules().Check(files, sink);
     std::vector<std::pair<std::string, Finding>> findings;
-    for (FindingInSet& found : sink.Take()) {
-      findings.emplace_back(found.file == 0 ? "tile" : "airport",
-                            std::move(found.finding));
+    for (const auto& [file, found] : sink.Take()) {
+      for (const Finding& finding : found) {
+        findings.emplace_back(file == 0 ? "tile" : "airport", finding);
+      }
     }
     return findings;
   }
@@ -491,11 +492,13 @@ std::vector<std::string> RulesAbout(const Hole& hole,
   SetSink sink([](const RuleInfo&) { return true; });
   SceneryRules().Check(files, sink);
   std::vector<std::string> rules;
-  for (const FindingInSet& found : sink.Take()) {
-    std::string& rule = rules.emplace_back(found.finding.rule->id);
-    if (const auto why = WhyUnchecked(found.finding)) {
-      absl::StrAppend(&rule, " in ", files[found.file].path, ": ",
-                      std::string(*why));
+  for (const auto& [file, found] : sink.Take()) {
+    for (const Finding& finding : found) {
+      std::string& rule = rules.emplace_back(finding.rule->id);
+      if (const auto why = WhyUnchecked(finding)) {
+        absl::StrAppend(&rule, " in ", files[file].path, ": ",
+                        std::string(*why));
+      }
     }
   }
   return rules;

@@ -79,8 +79,10 @@ class TestScenery {
     SetSink sink([](const RuleInfo&) { return true; });
     SceneryRules().Check(files, sink);
     std::vector<std::pair<std::string, Finding>> findings;
-    for (FindingInSet& found : sink.Take()) {
-      findings.emplace_back(files[found.file].path, std::move(found.finding));
+    for (const auto& [number, found] : sink.Take()) {
+      for (const Finding& finding : found) {
+        findings.emplace_back(files[number].path, finding);
+      }
     }
     return findings;
   }

@@ -1,7 +1,6 @@
 // Tests of seams whose gaps are known exactly, and of what is reported of them.
 #include <cmath>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <numbers>
 #include <optional>
@@ -269,7 +268,7 @@ class ReportedGap {
   TileBorder& own() { return own_.border(); }
   TileBorder& other() { return other_.border(); }
 
-  std::deque<FindingInSet> Find() {
+  std::vector<Finding> Find() {
     const auto west = SummaryOf(own_.border());
     const auto east = SummaryOf(other_.border());
     const std::vector<FileOfSet> files = {
@@ -277,19 +276,23 @@ class ReportedGap {
         {.path = "east", .summary = east.get(), .given = true}};
     SetSink sink([](const RuleInfo&) { return true; });
     SceneryRules().Check(files, sink);
-    return sink.Take();
+    std::vector<Finding> all;
+    for (const auto& [file, found] : sink.Take()) {
+      all.insert(all.end(), found.begin(), found.end());
+    }
+    return all;
   }
   bool IsFound() { return !Find().empty(); }
   // The message, and those of the related places.
   std::string Text() {
-    const Finding finding = Find().at(0).finding;
+    const Finding finding = Find().at(0);
     std::string text = RenderMessage(finding.message);
     for (const Related& related : finding.related) {
       text += "; " + RenderMessage(related.message);
     }
     return text;
   }
-  std::optional<Severity> severity() { return Find().at(0).finding.severity; }
+  std::optional<Severity> severity() { return Find().at(0).severity; }
 
  private:
   static std::unique_ptr<BtgSummary> SummaryOf(const TileBorder& border) {
@@ -334,10 +337,10 @@ TEST(SeamRuleTest, SaysThatABorderIsNotCompared) {
   gap.other().sides[static_cast<size_t>(Side::kWest)] = {.is_known = false};
   EXPECT_THAT(gap.Text(), HasSubstr("not checked against tile"));
   EXPECT_EQ(gap.severity(), Severity::kInfo);
-  const std::deque<FindingInSet> found = gap.Find();
+  const std::vector<Finding> found = gap.Find();
   ASSERT_EQ(found.size(), 2u);
-  EXPECT_EQ(found[0].finding.rule->id, "btg-seam-gap");
-  EXPECT_EQ(found[1].finding.rule->id, "btg-seam-short");
+  EXPECT_EQ(found[0].rule->id, "btg-seam-gap");
+  EXPECT_EQ(found[1].rule->id, "btg-seam-short");
 }
 
 TEST(SeamRuleTest, SaysHowFarApartTheTilesWereBuilt) {

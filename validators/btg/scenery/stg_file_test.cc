@@ -218,10 +218,12 @@ class StgFolder {
     });
     SceneryRules().Check(files_, sink);
     std::vector<std::string> findings;
-    for (const FindingInSet& found : sink.Take()) {
-      findings.push_back(std::string(found.finding.rule->id) + " in " +
-                         std::string(files_[found.file].name()));
-      messages_.push_back(RenderMessage(found.finding.message));
+    for (const auto& [number, found] : sink.Take()) {
+      for (const Finding& finding : found) {
+        findings.push_back(std::string(finding.rule->id) + " in " +
+                           std::string(files_[number].name()));
+        messages_.push_back(RenderMessage(finding.message));
+      }
     }
     return findings;
   }
