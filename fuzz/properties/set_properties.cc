@@ -406,7 +406,7 @@ class SetOfTwo {
     FindingsOfFiles of_rule;
     for (size_t i = 0; i < kFiles; ++i) {
       for (const Finding& finding : findings[i]) {
-        if (finding.rule->id == rule.id) of_rule[i].push_back(finding);
+        if (finding.rule->id == rule.id) of_rule[i].Add(finding);
       }
     }
     return of_rule;
@@ -447,7 +447,7 @@ class SetOfTwo {
             .inflated = checked.file->inflated()};
   }
 
-  static absl::Status CheckFindings(const std::vector<Finding>& findings,
+  static absl::Status CheckFindings(const FindingList& findings,
                                     const Spaces& other,
                                     std::string_view other_path) {
     for (const Finding& finding : findings) {
