@@ -276,11 +276,11 @@ TEST_F(BtgDecodeTest, NamesTheCountThatIsWrongByOne) {
         static_cast<char>(static_cast<int>(elements.size()) + change);
     return MessagesOf(file);
   };
-  const std::string small = "elements of object 0 one too small";
+  const std::string small = "elements of object 0 (normals) one too small";
   EXPECT_THAT(messages_of({element}, -1, last), HasSubstr(small));
   EXPECT_THAT(messages_of({element, element}, -1, last), HasSubstr(small));
   EXPECT_THAT(messages_of({}, 1, last),
-              HasSubstr("elements of object 0 one too large"));
+              HasSubstr("elements of object 0 (normals) one too large"));
   EXPECT_THAT(messages_of({element, element}, -1, writer.Object(kFans, 0, {})),
               HasSubstr(small));
   EXPECT_THAT(messages_of({element, element}, -1, writer.Object(99, 0, {})),
