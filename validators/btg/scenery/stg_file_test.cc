@@ -271,9 +271,9 @@ TEST(StgRulesTest, ANameWithoutItsEndIsMissing) {
   StgFolder folder({"2954880.btg", "K.btg.gz"});
   folder.AddStg("2954880.stg",
                 std::string(kBase) + "OBJECT K\nOBJECT L\nOBJECT M.ac\n");
-  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-missing in 2954880.stg",
-                                             "btg-stg-orphan in K.btg.gz"));
-  EXPECT_EQ(folder.messages()[0], "\"K\" lacks .btg, so it is not loaded");
+  EXPECT_THAT(folder.Findings(), ElementsAre("btg-stg-orphan in K.btg.gz",
+                                             "btg-stg-missing in 2954880.stg"));
+  EXPECT_EQ(folder.messages()[1], "\"K\" lacks .btg, so it is not loaded");
 }
 
 TEST(StgRulesTest, ARepeatedFileIsReportedInEachStgFile) {
@@ -306,8 +306,8 @@ TEST(StgRulesTest, ATileNeedsItsStgFile) {
   EXPECT_THAT(folder.Findings({"2954880.btg.gz"}), IsEmpty());
   folder.AddStg("2954880.stg.gz", "OBJECT_BASE 2954881.btg\n");
   EXPECT_THAT(folder.Findings(),
-              ElementsAre("btg-stg-missing in 2954880.stg.gz",
-                          "btg-stg-base in 2954880.stg.gz"));
+              ElementsAre("btg-stg-base in 2954880.stg.gz",
+                          "btg-stg-missing in 2954880.stg.gz"));
 }
 
 TEST(StgRulesTest, AnUnknownStgFileMayNameAnyFile) {
