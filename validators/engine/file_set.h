@@ -113,9 +113,9 @@ class SetSink {
   void Report(size_t file, Finding finding) {
     findings_[file].Add(std::move(finding));
   }
-  // Says that the rule judges no file of the set. `reason` is a literal.
+  // Says that the rule judges no file of the set.
   void NoteUnchecked(const RuleInfo& rule, std::string_view reason) {
-    unchecked_.insert({rule.id, reason});
+    unchecked_.insert({rule.id, std::string(reason)});
   }
   const std::set<Unchecked>& unchecked() const { return unchecked_; }
   // Called last.

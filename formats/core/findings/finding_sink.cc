@@ -75,7 +75,7 @@ void FindingSink::NoteFault(const Finding& finding) {
 }
 
 void FindingSink::NoteUnchecked(const Finding& finding) {
-  const std::optional<std::string_view> why = WhyUnchecked(finding);
+  const std::optional<std::string> why = WhyUnchecked(finding);
   if (!why || selection_.Suppresses(*finding.rule)) return;
   kept_->findings.unchecked.insert({finding.rule->id, *why});
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -15,7 +16,7 @@
 namespace trackcheck {
 
 // The id of a rule that a budget stopped, and the reason (unchecked.h).
-using Unchecked = std::pair<std::string_view, std::string_view>;
+using Unchecked = std::pair<std::string_view, std::string>;
 
 // The findings of one check of one file.
 struct Findings {

@@ -9,19 +9,27 @@
 #include <cassert>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <variant>
 
 #include "formats/core/findings/finding.h"
 
 namespace trackcheck {
 
-// The reason, a literal. Nothing if the finding is a fault.
-inline std::optional<std::string_view> WhyUnchecked(const Finding& finding) {
-  const std::string_view pattern = finding.message.pattern;
-  if (!pattern.starts_with("not checked")) return std::nullopt;
-  const size_t end = pattern.rfind(": ");
+// The reason. Nothing if the finding is a fault.
+inline std::optional<std::string> WhyUnchecked(const Finding& finding) {
+  std::string_view text = finding.message.pattern;
+  // The message of a finding from a list may be one text.
+  if (text == "$0") {
+    const auto* const whole =
+        std::get_if<std::string>(&finding.message.arguments.front());
+    if (whole != nullptr) text = *whole;
+  }
+  if (!text.starts_with("not checked")) return std::nullopt;
+  const size_t end = text.rfind(": ");
   assert(end != std::string_view::npos);
-  return pattern.substr(end + 2);
+  return std::string(text.substr(end + 2));
 }
 
 }  // namespace trackcheck

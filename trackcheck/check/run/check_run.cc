@@ -544,6 +544,10 @@ class CheckRun {
     for (const ReportTarget& target : options_.reports) {
       if (target.kind == "text") return;
     }
+    if (!options_.verbose) {
+      std::erase_if(summary_.unchecked,
+                    [](const auto& rule) { return rule.second == 0; });
+    }
     for (const std::string& line : ClosingLines(summary_, /*verbose=*/true)) {
       Note(line);
     }

@@ -43,9 +43,9 @@ were inserted before. Counts, offsets and indices are those of the new file. A
 patch that does not fit, or that fits equally at two places, is refused, with
 each place and the reason, and nothing is written. So is a patch whose changes
 the file has already; with --forward OLD is written unchanged. The edits of a
-patch take at most --max-inflated-size of memory. -o may name OLD. A btg file
-is compressed with gzip if the name of -o ends in .gz; files of the other
-formats are never compressed.
+patch take at most --max-inflated-size of memory, or eight times its size. -o
+may name OLD. A btg file is compressed with gzip if the name of -o ends in .gz;
+files of the other formats are never compressed.
 
 Examples:
   trackcheck diff --report patch=raise.patch a.rld b.rld

@@ -114,7 +114,10 @@ TEST_F(CheckCompanionsTest, SaysOnceThatNoFolderHasThem) {
   EXPECT_THAT(out, HasSubstr(kNote));
   EXPECT_EQ(out.find(kNote), out.rfind(kNote));
   EXPECT_THAT(Check({All()}).out, Not(HasSubstr(kNote)));
-  EXPECT_THAT(Check({"--report", "json", All()}).out, HasSubstr(kNote));
+  const Outcome json = Check({"--report", "json", All()});
+  EXPECT_THAT(json.out, HasSubstr(kNote));
+  EXPECT_THAT(json.err, IsEmpty());
+  EXPECT_THAT(Check({"-v", "--report", "json", All()}).err, HasSubstr(kNote));
   EXPECT_THAT(Check({"-v", "--severity", "btg-stg-base=off", All()}).out,
               Not(HasSubstr(kNote)));
 }

@@ -496,8 +496,7 @@ std::vector<std::string> RulesAbout(const Hole& hole,
     for (const Finding& finding : found) {
       std::string& rule = rules.emplace_back(finding.rule->id);
       if (const auto why = WhyUnchecked(finding)) {
-        absl::StrAppend(&rule, " in ", files[file].path, ": ",
-                        std::string(*why));
+        absl::StrAppend(&rule, " in ", files[file].path, ": ", *why);
       }
     }
   }
