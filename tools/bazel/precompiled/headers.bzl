@@ -21,7 +21,6 @@ SOURCE_HEADERS = [
     "utility",
     "variant",
     "vector",
-    "CLI/App.hpp",
     "absl/base/call_once.h",
     "absl/container/flat_hash_map.h",
     "absl/container/flat_hash_set.h",
