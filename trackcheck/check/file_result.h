@@ -177,6 +177,7 @@ struct RunSummary {
   uint64_t files = 0;
   uint64_t clean = 0;
   PlaceCounts places;  // listed or not
+  FixCounts fixable;   // those that have a fix
   uint64_t unreadable = 0;
   uint64_t unrecognized = 0;
   uint64_t internal_errors = 0;
@@ -216,6 +217,7 @@ struct RunSummary {
     unrecognized += file.status == FileStatus::kUnrecognized;
     internal_errors += file.status == FileStatus::kInternalError;
     places += file.findings.counts;
+    fixable += file.findings.fixable;
     for (const Unchecked& each : file.unchecked) ++unchecked[each];
   }
 };

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "absl/base/macros.h"
@@ -118,6 +119,30 @@ class FailedRuns {
   absl::InlinedVector<Row, 1> by_task_;
 };
 
+// The repairs of all parts of an element that fail.
+template <typename Elements>
+std::vector<Repair> RepairsOf(const ElementRule<Elements>& rule,
+                              const Elements& elements, uint64_t element,
+                              const RuleSeries& series) {
+  const auto judge = [&](uint64_t parts) {
+    return rule.predicate.judge(elements, element, series.series, parts);
+  };
+  const Failure failure = judge(series.parts);
+  std::vector<Repair> repairs;
+  for (uint64_t part = failure.first; part <= failure.last; ++part) {
+    // Whether the part fails: there are more places with it than without it.
+    if (failure.first != failure.last &&
+        judge(part + 1).places == judge(part).places) {
+      continue;
+    }
+    for (Repair& repair :
+         rule.repairs(elements, Position{element, part, series.series})) {
+      repairs.push_back(std::move(repair));
+    }
+  }
+  return repairs;
+}
+
 template <typename Elements>
 Finding DescribeRun(const ElementRule<Elements>& rule, const Elements& elements,
                     const RuleSeries& series, const Run& run) {
@@ -133,6 +158,9 @@ Finding DescribeRun(const ElementRule<Elements>& rule, const Elements& elements,
                      .message = rule.message(elements, first)};
   if (rule.severity != nullptr) {
     finding.severity = rule.severity(elements, series.series);
+  }
+  if (rule.repairs != nullptr) {
+    finding.repairs = RepairsOf(rule, elements, run.first, series);
   }
   if (rule.related != nullptr) finding.related = rule.related(elements, first);
   const Position last = at(

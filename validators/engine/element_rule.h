@@ -207,6 +207,10 @@ struct ElementRule {
   // equal elements; null if there are none.
   std::vector<Related> (*related)(const Elements& elements,
                                   Position at) = nullptr;
+  // What mends a place that fails, if there is one right answer; null if the
+  // rule has no fix, or one that has a function (RuleInfo::fix).
+  std::vector<Repair> (*repairs)(const Elements& elements,
+                                 Position at) = nullptr;
   // Whether all failures only follow from another fault, so that none is
   // reported. Called once, after all blocks, if there are failures; null if
   // the rule does not depend on others.

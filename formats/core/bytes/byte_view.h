@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 #include "formats/core/bytes/byte_range.h"
@@ -21,6 +22,14 @@ inline T LoadLittleEndian(const uint8_t* bytes) {
   T value;
   std::memcpy(&value, bytes, sizeof(T));
   return value;
+}
+
+// Returns the bytes that LoadLittleEndian reads as `value`.
+template <typename T>
+inline std::string LittleEndianBytes(T value) {
+  std::string bytes(sizeof(T), '\0');
+  std::memcpy(bytes.data(), &value, sizeof(T));
+  return bytes;
 }
 
 template <typename T>

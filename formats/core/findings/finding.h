@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_H_
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_FINDING_H_
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/rule_info.h"
 
@@ -83,6 +85,21 @@ struct Related {
   std::string path = {};
 };
 
+// The right bytes in place of those at `where`.
+struct Repair {
+  ByteRange where;
+  std::string bytes;
+
+  friend bool operator==(const Repair&, const Repair&) = default;
+};
+
+// The repair of a number in a binary file.
+template <typename T>
+std::vector<Repair> Replaced(const ByteRange& where, T value) {
+  assert(where.size == sizeof(T));
+  return {{where, LittleEndianBytes(value)}};
+}
+
 struct Finding {
   const RuleInfo* rule = nullptr;
   Location where;
@@ -94,6 +111,12 @@ struct Finding {
   double measure = 0;
   // Set if the rule's severity depends on the case.
   std::optional<Severity> severity;
+  // Whether the finding can be mended: FindingSink sets it.
+  FixKind fix = FixKind::kNone;
+  // Mend the finding, of which `where` is the only place. None if the rule has
+  // no fix, if its fix has a function, or if this case has no right answer.
+  // Findings that are packed have none.
+  std::vector<Repair> repairs;
 };
 
 }  // namespace trackcheck

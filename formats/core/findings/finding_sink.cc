@@ -23,6 +23,7 @@ namespace trackcheck {
 
 struct FindingSink::Kept {
   absl::flat_hash_map<std::string_view, uint64_t> listed_per_rule;
+  absl::flat_hash_map<std::string_view, FixKind> fix_of_rule;
   Findings findings;
 };
 
@@ -50,6 +51,12 @@ Severity FindingSink::SeverityOf(const Finding& finding) const {
                             finding.severity.value_or(finding.rule->severity));
 }
 
+FixKind FindingSink::FixOf(const Finding& finding) {
+  const Fix& fix = finding.rule->fix;
+  return !finding.repairs.empty() || fix.rewrite != nullptr ? fix.kind
+                                                            : FixKind::kNone;
+}
+
 bool FindingSink::HasRoomFor(const RuleInfo& rule) const {
   if (selection_.Suppresses(rule)) return false;
   if (max_per_rule_ == 0) return true;
@@ -67,6 +74,10 @@ void FindingSink::CountOmitted(const RuleInfo& rule, Severity severity,
   }
   kept_->findings.counts[severity] += places;
   kept_->findings.omitted[rule.id][severity] += places;
+  const auto fix = kept_->fix_of_rule.find(rule.id);
+  if (fix != kept_->fix_of_rule.end()) {
+    kept_->findings.fixable[fix->second] += places;
+  }
 }
 
 void FindingSink::NoteFault(const Finding& finding) {
@@ -85,8 +96,10 @@ void FindingSink::Report(Finding finding) {
   const Severity severity = SeverityOf(finding);
   if (severity == Severity::kOff) return;
   NoteUnchecked(finding);
-  if (filter_ != nullptr && filter_->LeavesOut(*finding.rule, finding.where)) {
-    return;
+  if (filter_ != nullptr && filter_->LeavesOut(finding)) return;
+  finding.fix = FixOf(finding);
+  if (finding.rule->fix.kind != FixKind::kNone) {
+    kept_->fix_of_rule[finding.rule->id] = finding.fix;
   }
   if (!HasRoomFor(*finding.rule)) {
     CountOmitted(*finding.rule, severity, finding.count);
@@ -94,6 +107,7 @@ void FindingSink::Report(Finding finding) {
   }
   ++kept_->listed_per_rule[finding.rule->id];
   kept_->findings.counts[severity] += finding.count;
+  kept_->findings.fixable[finding.fix] += finding.count;
   finding.severity = severity;
   kept_->findings.listed.Add(std::move(finding));
 }
@@ -116,7 +130,7 @@ std::vector<RunList> FindingSink::Filtered(
       finding.rule = &rule;
       NoteFault(finding);
       if (SeverityOf(finding) == Severity::kOff ||
-          !filter_->LeavesOut(rule, finding.where)) {
+          !filter_->LeavesOut(finding)) {
         runs.Add(run.first, run.places, run.badness);
       }
     }
@@ -178,6 +192,7 @@ void FindingSink::ReportRuns(
 
 Findings FindingSink::Take() {
   kept_->listed_per_rule.clear();
+  kept_->fix_of_rule.clear();
   return std::exchange(kept_->findings, Findings());
 }
 

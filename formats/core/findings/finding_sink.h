@@ -36,9 +36,9 @@ class RuleSelection {
 class PlaceFilter {
  public:
   virtual ~PlaceFilter() = default;
-  // Called for each place of `rule`, and again for a place that is not left
-  // out.
-  virtual bool LeavesOut(const RuleInfo& rule, const Location& where) = 0;
+  // Called for each place, as a finding by itself with its rule, and again for
+  // a place that is not left out.
+  virtual bool LeavesOut(const Finding& place) = 0;
 };
 
 // Used by one thread. Parallel work makes RunLists, which are merged in order
@@ -98,9 +98,11 @@ class FindingSink {
       const RuleInfo& rule, std::span<const RunList> lists,
       absl::FunctionRef<Finding(const Run&, size_t list)> describe);
   Severity SeverityOf(const Finding& finding) const;
+  static FixKind FixOf(const Finding& finding);
   // False for a rule that is suppressed.
   bool HasRoomFor(const RuleInfo& rule) const;
-  // Counts places that are not listed.
+  // Counts places that are not listed. They can be mended if the last finding
+  // of the rule can.
   void CountOmitted(const RuleInfo& rule, Severity severity, uint64_t places);
 
   const RuleSelection& selection_;

@@ -82,8 +82,8 @@ TEST(FindingSinkTest, TheSelectionDecidesTheSeverity) {
 // Leaves out the places of one rule whose offsets are even.
 class EvenIsKnown : public PlaceFilter {
  public:
-  bool LeavesOut(const RuleInfo& rule, const Location& where) override {
-    return rule.id == kBroken.id && where.range.offset % 2 == 0;
+  bool LeavesOut(const Finding& place) override {
+    return place.rule->id == kBroken.id && place.where.range.offset % 2 == 0;
   }
 };
 

@@ -24,6 +24,8 @@ struct Findings {
   FindingList listed;
   // Places, listed or not.
   PlaceCounts counts;
+  // Those that have a fix.
+  FixCounts fixable;
   // Places per rule that are counted but not listed.
   std::map<std::string_view, PlaceCounts> omitted;
   // Places per rule that the selection suppresses. They are in no other count.

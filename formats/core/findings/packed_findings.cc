@@ -30,13 +30,20 @@ constexpr uint64_t kMeasure = 128;
 constexpr int kMemberBits = 8;
 constexpr uint64_t kMembers = (1 << kMemberBits) - 1;
 
-// The severity as a number; 0 if there is none.
-uint64_t SeverityNumber(std::optional<Severity> severity) {
-  return severity.has_value() ? static_cast<uint64_t>(*severity) + 1 : 0;
+constexpr int kFixBits = 2;
+
+// The fix, and the severity plus 1; 0 if there is none.
+uint64_t SeverityNumber(const Finding& finding) {
+  const uint64_t severity = finding.severity.has_value()
+                                ? static_cast<uint64_t>(*finding.severity) + 1
+                                : 0;
+  return severity << kFixBits | static_cast<uint64_t>(finding.fix);
 }
-std::optional<Severity> SeverityOfNumber(uint64_t number) {
-  if (number == 0) return std::nullopt;
-  return static_cast<Severity>(number - 1);
+void SetSeverity(uint64_t number, Finding& finding) {
+  finding.fix = static_cast<FixKind>(number & ((1 << kFixBits) - 1));
+  number >>= kFixBits;
+  finding.severity.reset();
+  if (number > 0) finding.severity = static_cast<Severity>(number - 1);
 }
 
 // Small differences in both directions become small numbers.
@@ -125,7 +132,7 @@ void PackedFindings::Append(const Finding& finding) {
       (finding.where.field != last.where.field ? kField : 0) |
       (message != last_message ? kMessage : 0) |
       (finding.count != last.count ? kCount : 0) |
-      (finding.severity != last.severity ? kSeverity : 0) |
+      (SeverityNumber(finding) != SeverityNumber(last) ? kSeverity : 0) |
       (!finding.related.empty() ? kRelated : 0) |
       (finding.measure != last.measure ? kMeasure : 0);
   log_.AddNumber(last_rule_ << kMemberBits | members);
@@ -140,7 +147,7 @@ void PackedFindings::Append(const Finding& finding) {
   if ((members & kMessage) != 0) AddText(last_message, message, log_);
   if ((members & kCount) != 0) log_.AddNumber(finding.count);
   if ((members & kSeverity) != 0) {
-    log_.AddNumber(SeverityNumber(finding.severity));
+    log_.AddNumber(SeverityNumber(finding));
   }
   if ((members & kMeasure) != 0) {
     log_.AddNumber(std::bit_cast<uint64_t>(finding.measure));
@@ -162,6 +169,7 @@ void PackedFindings::Append(const Finding& finding) {
   last.where = finding.where;
   last.count = finding.count;
   last.severity = finding.severity;
+  last.fix = finding.fix;
   last.measure = finding.measure;
 }
 
@@ -190,7 +198,7 @@ const Finding* PackedFindings::Reader::Next() {
   if ((members & kMessage) != 0) ReadText(log_, TextOf(finding.message));
   if ((members & kCount) != 0) finding.count = log_.ReadNumber();
   if ((members & kSeverity) != 0) {
-    finding.severity = SeverityOfNumber(log_.ReadNumber());
+    SetSeverity(log_.ReadNumber(), finding);
   }
   if ((members & kMeasure) != 0) {
     finding.measure = std::bit_cast<double>(log_.ReadNumber());

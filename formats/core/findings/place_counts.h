@@ -39,6 +39,24 @@ class PlaceCounts {
   std::array<uint64_t, static_cast<size_t>(Severity::kError) + 1> counts_{};
 };
 
+// Numbers of places that have a fix, by its kind.
+class FixCounts {
+ public:
+  uint64_t& operator[](FixKind kind) {
+    return counts_[static_cast<size_t>(kind)];
+  }
+  uint64_t operator[](FixKind kind) const {
+    return counts_[static_cast<size_t>(kind)];
+  }
+  FixCounts& operator+=(const FixCounts& other) {
+    for (size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
+    return *this;
+  }
+
+ private:
+  std::array<uint64_t, static_cast<size_t>(FixKind::kUnsafe) + 1> counts_{};
+};
+
 // "2 errors, 1 info", the worst first; empty if there are no places.
 std::string CountsText(const PlaceCounts& counts);
 

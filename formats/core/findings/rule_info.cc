@@ -18,4 +18,16 @@ std::string_view SeverityName(Severity severity) {
   return "off";
 }
 
+std::string_view FixKindName(FixKind kind) {
+  switch (kind) {
+    case FixKind::kNone:
+      return "none";
+    case FixKind::kSafe:
+      return "safe";
+    case FixKind::kUnsafe:
+      return "unsafe";
+  }
+  return "none";
+}
+
 }  // namespace trackcheck

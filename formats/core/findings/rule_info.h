@@ -3,9 +3,13 @@
 #define TRACKCHECK_FORMATS_CORE_FINDINGS_RULE_INFO_H_
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace trackcheck {
+
+struct Finding;
 
 // Ordered: a higher value is worse.
 enum class Severity : uint8_t {
@@ -17,6 +21,27 @@ enum class Severity : uint8_t {
 
 // "off", "info", "warning", "error".
 std::string_view SeverityName(Severity severity);
+
+// Whether `trackcheck fix` mends the findings of a rule.
+enum class FixKind : uint8_t {
+  kNone,
+  kSafe,    // there is one right answer
+  kUnsafe,  // decides something, so the user has to ask for it
+};
+
+// "none", "safe", "unsafe".
+std::string_view FixKindName(FixKind kind);
+
+struct Fix {
+  FixKind kind = FixKind::kNone;
+  // What is written, as a sentence. Empty if there is no fix.
+  std::string_view text;
+  // Returns the right bytes in place of `bytes`, those at the place of a
+  // finding of the rule, which is one element. None if this case has no right
+  // answer. Null if the findings have a Repair, or if there is no fix.
+  std::optional<std::string> (*rewrite)(const Finding& finding,
+                                        std::string_view bytes) = nullptr;
+};
 
 namespace internal {
 
@@ -42,6 +67,7 @@ struct RuleInfo {
   std::string_view section;    // section of the format's document
   std::string_view rationale;  // why it matters to the user of the file
   std::string_view remedy;     // what to do about it
+  Fix fix;                     // what the program can do about it
   std::string_view bad;
   std::string_view ok;
   // Ids of other rules that also fire on `bad`, because every file with this

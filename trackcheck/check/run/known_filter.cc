@@ -53,8 +53,8 @@ namespace fs = std::filesystem;
 class PlacesAgain final : public PlaceFilter {
  public:
   void Add(const Finding& place) { ++left_[KeyOf(*place.rule, place.where)]; }
-  bool LeavesOut(const RuleInfo& rule, const Location& where) override {
-    const auto found = left_.find(KeyOf(rule, where));
+  bool LeavesOut(const Finding& place) override {
+    const auto found = left_.find(KeyOf(*place.rule, place.where));
     if (found == left_.end() || found->second == 0) return false;
     --found->second;
     return true;

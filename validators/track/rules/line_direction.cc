@@ -50,8 +50,8 @@ void CheckDirection(const TrackAnalysis& track, FindingSink& sink) {
     for (uint64_t i = starts[line]; i < starts[line + 1]; ++i) {
       if (course.course(i) != Course::kBackwards ||
           (sink.filter() != nullptr &&
-           sink.filter()->LeavesOut(rules::line_direction.info,
-                                    SegmentLocation(document, i)))) {
+           sink.filter()->LeavesOut({.rule = &rules::line_direction.info,
+                                     .where = SegmentLocation(document, i)}))) {
         continue;
       }
       segments.push_back(i);

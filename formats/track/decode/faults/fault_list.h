@@ -106,7 +106,9 @@ class FaultList {
                  MakePath&& path) {
     assert(places > 0);
     if (slot.shared || max_runs_ == Limits::kEachPlace) ordinal = kAlone;
-    if (filter_ != nullptr && filter_->LeavesOut(*slot.rule, {range, path()})) {
+    if (filter_ != nullptr && filter_->LeavesOut({.rule = slot.rule,
+                                                  .where = {range, path()},
+                                                  .message = message()})) {
       Close(slot);
       slot.next_ordinal = kAlone;
       return nullptr;
