@@ -58,6 +58,9 @@ class Reader final : public transfer::FormatReader {
         suffixes.begin(), suffixes.end(),
         [](std::string_view suffix) { return suffix.ends_with(".gz"); });
   }
+  uint64_t max_inflated_bytes() const override {
+    return limits_.max_inflated_bytes;
+  }
   bool Recognizes(ByteView bytes) const override {
     return format_.Recognize(bytes);
   }
@@ -202,6 +205,16 @@ void ReportName(const Format& format, const CheckOptions& options,
                           format.name(), promised->name())});
 }
 
+// Reports what happened to the file on its way.
+void ReportCause(Finding cause, const CheckOptions& options,
+                 FindingSink& sink) {
+  if (!options.keeps_original) {
+    // That there is a repair matters.
+    for (Repair& repair : cause.repairs) repair.bytes = std::string();
+  }
+  sink.Report(std::move(cause));
+}
+
 void ReportAcrossFiles(const CheckOptions& options, FindingSink& sink) {
   if (options.across_files == nullptr) return;
   for (const Finding& finding : *options.across_files) sink.Report(finding);
@@ -307,7 +320,8 @@ CheckedFile CheckFile(const Format& format, ByteView bytes,
   }
   if (cause.has_value()) {
     checked.foreign = "";
-    alone.Report(*std::move(cause));
+    checked.explained = true;
+    ReportCause(*std::move(cause), options, alone);
     checked.findings = alone.Take();
     return checked;
   }

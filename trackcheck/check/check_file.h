@@ -30,6 +30,8 @@ struct CheckedFile {
   std::string_view foreign;
   std::unique_ptr<DecodedFile> file;
   Findings findings;
+  // The only finding says what happened to the file on its way.
+  bool explained = false;
   // See DecodedFile::Summarize, for the selected rules. At most 2 bytes for
   // each byte of the file, and 16 KiB. Null if it would be larger, if no rule
   // over several files is wanted, or if the file is damaged.

@@ -40,6 +40,9 @@ struct CheckOptions {
   // Whether DecodeBytes takes files that accompany those of a format
   // (Format::companion). A check does.
   bool takes_companions = false;
+  // Whether a finding about what happened to the file on its way keeps its
+  // repair, which is as large as the file.
+  bool keeps_original = false;
   // What the rules over several files have found in this one. It is reported
   // with the rest, or alone. Null: nothing. Outlives the check.
   const FindingList* across_files = nullptr;

@@ -56,6 +56,8 @@ class FormatReader {
   virtual bool is_text() const = 0;
   // Its files may be stored with gzip: the decoder unpacks them.
   virtual bool unpacks_gzip() const = 0;
+  // The settings of the run allow no more.
+  virtual uint64_t max_inflated_bytes() const = 0;
   // Whether the content says that `bytes` are of the format, damaged or not.
   virtual bool Recognizes(ByteView bytes) const = 0;
   // Decodes `bytes` with the settings of the run.

@@ -31,6 +31,7 @@ class DamagedFormat final : public FormatReader {
   std::string_view magic() const override { return ""; }
   bool is_text() const override { return false; }
   bool unpacks_gzip() const override { return unpacks_gzip_; }
+  uint64_t max_inflated_bytes() const override { return uint64_t{1} << 30; }
   bool Recognizes(ByteView bytes) const override {
     return !known_.empty() && bytes.text() == known_;
   }

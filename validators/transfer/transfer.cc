@@ -53,11 +53,16 @@ std::optional<Finding> TransferRules::Explain(
     if (entry.rule == nullptr || !wants(entry.info)) continue;
     std::optional<Damage> damage = entry.rule->recognize(damaged);
     if (!damage) continue;
-    return Finding{
+    Finding finding = {
         .rule = &entry.info,
         .where = {damage->where,
                   damaged.format.is_text() ? FieldPath() : FieldPath("$")},
         .message = std::move(damage->message)};
+    if (damage->original) {
+      finding.repairs.push_back(
+          {damaged.file.range(), *std::move(damage->original)});
+    }
+    return finding;
   }
   return std::nullopt;
 }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "formats/core/bytes/byte_range.h"
@@ -36,6 +37,9 @@ struct DamagedFile {
 struct Damage {
   ByteRange where;
   Message message;
+  // The bytes from before, if they are certain: they decode without an error of
+  // the decoder, and the same thing done to them again gives the damaged ones.
+  std::optional<std::string> original = {};
 };
 
 struct TransferRule {

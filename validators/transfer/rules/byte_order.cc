@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
@@ -27,7 +28,7 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
     return std::nullopt;
   }
   for (const size_t word : {2, 4}) {
-    const std::string swapped = Swapped(damaged.file, word);
+    std::string swapped = Swapped(damaged.file, word);
     const ByteView candidate(swapped);
     if (damaged.format.Recognizes(candidate) &&
         damaged.format.Read(candidate).sound()) {
@@ -35,7 +36,8 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
                     Message("the bytes of each $0-bit word are in the other "
                             "order: read and write the file without swapping "
                             "bytes",
-                            word * 8)};
+                            word * 8),
+                    std::move(swapped)};
     }
   }
   return std::nullopt;
@@ -50,6 +52,7 @@ const TransferRule rules::byte_order = {
                           "words has swapped numbers, tags and texts alike.",
              .remedy = "Swap the bytes of each word back, for example with "
                        "`dd conv=swab` for words of 16 bits.",
+             .fix = {FixKind::kSafe, "Swaps the bytes of each word back."},
              .bad = "convert swap16"},
     .recognize = Recognize};
 

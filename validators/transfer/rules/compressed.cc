@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
@@ -99,6 +100,18 @@ const Archive* FindArchive(std::string_view text) {
   return found == std::end(kArchives) ? nullptr : found;
 }
 
+// The content of a gzip file, if it is a whole file of the format.
+std::optional<std::string> Unpacked(const DamagedFile& damaged) {
+  const gzip::Inflated inflated = gzip::Inflate(
+      damaged.file,
+      std::min(kLargestCopy, damaged.format.max_inflated_bytes()));
+  const ByteView content(inflated.bytes.data(), inflated.bytes.size());
+  if (!inflated.faults.empty() || !damaged.format.Read(content).sound()) {
+    return std::nullopt;
+  }
+  return std::string(content.text());
+}
+
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
   if (const Archive* const archive = FindArchive(text)) {
@@ -120,12 +133,21 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
     return Compressed({0, 2}, "compressed with zlib", "zlib-flate -uncompress");
   }
   if (!damaged.format.unpacks_gzip() && BeginsWithGzip(damaged.file)) {
-    return Compressed({0, 2}, "compressed with gzip", "gunzip");
+    Damage damage = Compressed({0, 2}, "compressed with gzip", "gunzip");
+    damage.original = Unpacked(damaged);
+    return damage;
   }
-  if (BeginsWithGzip(damaged.reading.inflated)) {
-    return Damage{{0, 2, Space::kInflated},
-                  Message("the file was compressed with gzip twice: unpack it "
-                          "once with gunzip")};
+  const ByteView inflated = damaged.reading.inflated;
+  if (BeginsWithGzip(inflated)) {
+    Damage damage = {{0, 2, Space::kInflated},
+                     Message("the file was compressed with gzip twice: unpack "
+                             "it once with gunzip")};
+    // Places count from the start of the file.
+    std::string once(inflated.text());
+    if (damaged.format.Read(ByteView(once)).sound()) {
+      damage.original = std::move(once);
+    }
+    return damage;
   }
   return std::nullopt;
 }
@@ -140,6 +162,9 @@ const TransferRule rules::compressed = {
                           "Servers, mail programs and asset stores pack files "
                           "on the way.",
              .remedy = "Unpack the file and commit the result.",
+             .fix = {FixKind::kSafe,
+                     "Unpacks a file that is compressed with gzip, of a format "
+                     "that has none or twice. Other archives are left alone."},
              .bad = "convert gzip",
              .ok = "bytes 0 1f8b08"},
     .recognize = Recognize};

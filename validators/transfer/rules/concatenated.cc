@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "formats/core/bytes/byte_range.h"
@@ -47,17 +48,18 @@ std::optional<Pair> FindSecondFile(const DamagedFile& damaged, ByteView bytes) {
   return std::nullopt;
 }
 
-Damage Joined(const Pair& pair) {
+Damage Joined(const Pair& pair, std::string_view file) {
   return {
       pair.second,
       Message("a second file of $0 bytes follows the first of $1 bytes: "
               "split the file at $2",
-              pair.second.size, pair.first_size, Offset{pair.second.offset})};
+              pair.second.size, pair.first_size, Offset{pair.second.offset}),
+      std::string(file.substr(0, pair.first_size))};
 }
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (const auto pair = FindSecondFile(damaged, damaged.file)) {
-    return Joined(*pair);
+    return Joined(*pair, damaged.file.text());
   }
   const ByteView inflated = damaged.reading.inflated;
   const std::optional<Pair> pair = FindSecondFile(damaged, inflated);
@@ -65,7 +67,8 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   // Two compressed files that were joined are two members of gzip.
   if (const std::optional<uint64_t> begin =
           gzip::MemberWithContentAt(damaged.file, pair->second.offset)) {
-    return Joined({*begin, {*begin, damaged.file.size() - *begin}});
+    return Joined({*begin, {*begin, damaged.file.size() - *begin}},
+                  damaged.file.text());
   }
   return Damage{pair->second,
                 Message("in the unpacked file a second file of $0 bytes "
@@ -84,6 +87,8 @@ const TransferRule rules::concatenated = {
                           "and ignore the other one, or refuse both.",
              .remedy = "Split the file at that offset, for example with "
                        "`head -c` and `tail -c`.",
+             .fix = {FixKind::kUnsafe,
+                     "Keeps the first file and drops the second one."},
              .bad = "convert twice"},
     .recognize = Recognize};
 

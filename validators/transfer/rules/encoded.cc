@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
-#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
@@ -180,16 +180,22 @@ std::string FromDump(std::string_view text, const DumpForm& form) {
   return bytes;
 }
 
-bool IsOfFormat(const std::string& bytes, const FormatReader& format) {
-  const ByteView candidate(bytes);
-  return !bytes.empty() &&
-         (format.Recognizes(candidate) || format.Read(candidate).sound());
+// The damage of which `bytes` are decoded; none if they are of another format.
+std::optional<Damage> EncodedAs(std::string bytes, const DamagedFile& damaged,
+                                Message message) {
+  if (bytes.empty()) return std::nullopt;
+  const bool is_sound = damaged.format.Read(ByteView(bytes)).sound();
+  if (!is_sound && !damaged.format.Recognizes(ByteView(bytes))) {
+    return std::nullopt;
+  }
+  Damage damage = {damaged.file.Window({0, 16}).range(), std::move(message)};
+  if (is_sound) damage.original = std::move(bytes);
+  return damage;
 }
 
 std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (damaged.file.size() > kLargestCopy) return std::nullopt;
   const std::string_view text = damaged.file.text();
-  const ByteRange where = damaged.file.Window({0, 16}).range();
   struct Encoding {
     std::string_view name;
     std::string_view program;
@@ -199,21 +205,23 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   constexpr Encoding kEncodings[] = {{"hex digits", "xxd -r -p", FromHex},
                                      {"base64", "base64 -d", FromBase64}};
   for (const Encoding& encoding : kEncodings) {
-    if (!IsOfFormat(encoding.decode(text), damaged.format)) continue;
-    if (text.starts_with("data:")) {
-      return Damage{where, Message("the file is written as a data: URI: decode "
-                                   "what follows its comma with base64 -d")};
-    }
-    return Damage{where,
-                  Message("the file is written as a text of $0: decode it with "
-                          "$1",
-                          encoding.name, encoding.program)};
+    Message message =
+        text.starts_with("data:")
+            ? Message(
+                  "the file is written as a data: URI: decode what follows "
+                  "its comma with base64 -d")
+            : Message("the file is written as a text of $0: decode it with $1",
+                      encoding.name, encoding.program);
+    std::optional<Damage> damage =
+        EncodedAs(encoding.decode(text), damaged, std::move(message));
+    if (damage) return damage;
   }
   for (const DumpForm& form : kDumpForms) {
-    if (!IsOfFormat(FromDump(text, form), damaged.format)) continue;
-    return Damage{where,
+    std::optional<Damage> damage =
+        EncodedAs(FromDump(text, form), damaged,
                   Message("the file is a hex or octal dump, as xxd, hexdump or "
-                          "od writes it: copy the file itself")};
+                          "od writes it: copy the file itself"));
+    if (damage) return damage;
   }
   return std::nullopt;
 }
@@ -231,6 +239,7 @@ const TransferRule rules::encoded = {
                  "Decode the text with `base64 -d` or `xxd -r -p`, a dump "
                  "of xxd with `xxd -r`. Copy the file itself in place of "
                  "another dump.",
+             .fix = {FixKind::kSafe, "Decodes the text."},
              .bad = "convert base64",
              .ok = "convert base64; bytes 0 2d"},
     .recognize = Recognize};

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/counted.h"
@@ -63,7 +64,7 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (damaged.format.is_text() || file.size() > kLargestCopy) {
     return std::nullopt;
   }
-  const std::optional<Encoded> encoded = Undo(file.text());
+  std::optional<Encoded> encoded = Undo(file.text());
   if (!encoded) return std::nullopt;
   const ByteRange where = file.Window({encoded->first, 2}).range();
   if (encoded->replaced > 0) {
@@ -92,7 +93,8 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   return Damage{where,
                 Message("the bytes were taken for Latin-1 and written as UTF-8 "
                         "($0): restore the file, and treat it as binary",
-                        Counted(encoded->converted, "place"))};
+                        Counted(encoded->converted, "place")),
+                std::move(encoded->bytes)};
 }
 
 }  // namespace
@@ -107,6 +109,9 @@ const TransferRule rules::reencoded = {
                  "replaced by U+FFFD, so all later places have moved.",
              .remedy = "Restore the file from its source, and open it in "
                        "binary mode in the tool that converted it.",
+             .fix = {FixKind::kSafe,
+                     "Makes one byte of each character. Bytes that were "
+                     "replaced by U+FFFD are lost."},
              .bad = "convert latin1-to-utf8"},
     .recognize = Recognize};
 

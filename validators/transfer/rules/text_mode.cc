@@ -17,11 +17,28 @@
 namespace trackcheck::transfer {
 namespace {
 
-Damage Converted(size_t first, std::string_view how, uint64_t places) {
+Damage Converted(size_t first, std::string_view how, uint64_t places,
+                 std::optional<std::string> original) {
   return {{first, 1},
           Message("line ends were converted ($0, $1): set -text for this file "
                   "in .gitattributes and restore it",
-                  how, Counted(places, "place"))};
+                  how, Counted(places, "place")),
+          std::move(original)};
+}
+
+// `bytes` if they decode without an error of the decoder.
+std::optional<std::string> IfSound(std::string bytes,
+                                   const DamagedFile& damaged) {
+  if (!damaged.format.Read(ByteView(bytes)).sound()) return std::nullopt;
+  return bytes;
+}
+
+// The file with the carriage returns that it lost, if a checksum proves the
+// places.
+std::optional<std::string> IfProven(std::string bytes,
+                                    const DamagedFile& damaged) {
+  if (damaged.reading.inflated.size() == 0) return std::nullopt;
+  return IfSound(std::move(bytes), damaged);
 }
 
 // So many places do not agree by chance.
@@ -287,12 +304,12 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (ends.with_return == ends.feeds) {
     // In numbers a pair is rarer than a line feed. Where some pairs were there
     // before, removing all of them does not give the file back.
-    if (damaged.reading.sound() ||
-        (ends.feeds < kNoChance &&
-         !damaged.format.Read(ByteView(WithoutReturns(text))).sound())) {
-      return std::nullopt;
-    }
-    return Converted(ends.first - 1, "LF to CRLF", ends.feeds);
+    if (damaged.reading.sound()) return std::nullopt;
+    std::optional<std::string> original =
+        IfSound(WithoutReturns(text), damaged);
+    if (ends.feeds < kNoChance && !original) return std::nullopt;
+    return Converted(ends.first - 1, "LF to CRLF", ends.feeds,
+                     std::move(original));
   }
   if (ends.with_return > 0) return std::nullopt;
   LossFinder finder(damaged);
@@ -300,9 +317,11 @@ std::optional<Damage> Recognize(const DamagedFile& damaged) {
   if (losses.empty()) {
     const std::optional<size_t> feed = finder.FindOne();
     if (!feed) return std::nullopt;
-    return Converted(*feed, "CRLF to LF", 1);
+    return Converted(*feed, "CRLF to LF", 1,
+                     IfProven(WithReturns(text, {*feed}), damaged));
   }
-  return Converted(finder.FirstOf(losses), "CRLF to LF", losses.size());
+  return Converted(finder.FirstOf(losses), "CRLF to LF", losses.size(),
+                   IfProven(WithReturns(text, losses), damaged));
 }
 
 }  // namespace
@@ -317,6 +336,10 @@ const TransferRule rules::text_mode = {
              .remedy = "Mark such files as binary (`*.raf -text` in "
                        ".gitattributes, binary mode in FTP), and restore the "
                        "file from its source.",
+             .fix = {FixKind::kSafe,
+                     "Removes the carriage returns. Where carriage returns "
+                     "were lost, only the checksum of a gzip file proves "
+                     "where, so only such a file gets them back."},
              .bad = "convert lf-to-crlf"},
     .recognize = Recognize};
 

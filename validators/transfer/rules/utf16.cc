@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
@@ -93,44 +94,57 @@ Damage WrittenAsText(const DamagedFile& damaged, bool big_endian) {
                   big_endian ? "big-endian" : "little-endian")};
 }
 
-// Whether only the byte order mark of UTF-8 is in the way.
-bool IsMarked(const DamagedFile& damaged) {
+// The file without the byte order mark of UTF-8, if only that is in the way.
+std::optional<std::string> WithoutMark(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
-  if (!text.starts_with(kUtf8Mark) || damaged.format.is_text()) return false;
+  if (!text.starts_with(kUtf8Mark) || damaged.format.is_text()) {
+    return std::nullopt;
+  }
   // Places count from the start of the file.
-  const std::string rest(text.substr(kUtf8Mark.size()));
-  return damaged.format.Read(ByteView(rest)).sound();
+  std::string rest(text.substr(kUtf8Mark.size()));
+  if (!damaged.format.Read(ByteView(rest)).sound()) return std::nullopt;
+  return rest;
 }
 
-std::optional<Damage> Recognize(const DamagedFile& damaged) {
+// The file whose bytes became units of UTF-16.
+std::optional<Damage> Widened(const DamagedFile& damaged) {
   const std::string_view text = damaged.file.text();
-  if (text.size() > kLargestCopy) return std::nullopt;
-  if (IsMarked(damaged)) {
-    return Damage{damaged.file.Window({0, kUtf8Mark.size()}).range(),
-                  Message("an editor put the byte order mark of UTF-8 before "
-                          "the content: remove these 3 bytes")};
-  }
-  if (IsMarkedText(damaged)) {
-    return WrittenAsText(damaged, text.starts_with('\xFE'));
-  }
   const std::optional<Wide> wide = Detect(text);
   // A text format has a rule of its own about marks.
   if (!wide || (wide->has_mark && damaged.format.is_text())) {
     return std::nullopt;
   }
-  const std::string narrow = Narrowed(text, *wide);
-  const ByteView candidate(narrow);
-  if (!damaged.format.Recognizes(candidate) &&
-      !damaged.format.Read(candidate).sound()) {
+  std::string narrow = Narrowed(text, *wide);
+  const bool is_sound = damaged.format.Read(ByteView(narrow)).sound();
+  if (!is_sound && !damaged.format.Recognizes(ByteView(narrow))) {
     return std::nullopt;
   }
+  Damage damage = {
+      damaged.file.Window({0, 2}).range(),
+      Message("the text is UTF-16 ($0), expected ASCII: save it as "
+              "UTF-8 without a byte order mark",
+              wide->big_endian ? "big-endian" : "little-endian")};
   if (!damaged.format.is_text()) {
-    return WrittenAsText(damaged, wide->big_endian);
+    damage = WrittenAsText(damaged, wide->big_endian);
   }
-  return Damage{damaged.file.Window({0, 2}).range(),
-                Message("the text is UTF-16 ($0), expected ASCII: save it as "
-                        "UTF-8 without a byte order mark",
-                        wide->big_endian ? "big-endian" : "little-endian")};
+  if (is_sound) damage.original = std::move(narrow);
+  return damage;
+}
+
+std::optional<Damage> Recognize(const DamagedFile& damaged) {
+  const std::string_view text = damaged.file.text();
+  if (text.size() > kLargestCopy) return std::nullopt;
+  if (std::optional<std::string> rest = WithoutMark(damaged)) {
+    return Damage{damaged.file.Window({0, kUtf8Mark.size()}).range(),
+                  Message("an editor put the byte order mark of UTF-8 before "
+                          "the content: remove these 3 bytes"),
+                  std::move(rest)};
+  }
+  if (std::optional<Damage> damage = Widened(damaged)) return damage;
+  if (IsMarkedText(damaged)) {
+    return WrittenAsText(damaged, text.starts_with('\xFE'));
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -144,6 +158,10 @@ const TransferRule rules::utf16 = {
                           "mark of three bytes before UTF-8.",
              .remedy = "Save a text as UTF-8 without a byte order mark. "
                        "Restore a binary file from its source.",
+             .fix = {FixKind::kSafe,
+                     "Makes one byte of each character, or removes the mark. "
+                     "A file that passed through another code page than "
+                     "Latin-1 or Windows-1252 is left alone."},
              .bad = "convert utf16",
              .ok = "insert 0 fffe"},
     .recognize = Recognize};
