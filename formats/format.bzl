@@ -3,7 +3,7 @@
 load("@rules_cc//cc:defs.bzl", "cc_library")
 load("//tools/bazel:proto.bzl", "cc_proto")
 
-def format_targets(name, deps, message_deps, layout_deps = []):
+def format_targets(name, deps, message_deps, layout_deps = [], fault_deps = []):
     """Declares what //registry, the rules and the config want of formats/FORMAT.
 
     README.md: the format's page, for the packages.
@@ -19,6 +19,7 @@ def format_targets(name, deps, message_deps, layout_deps = []):
       deps: of format.h, besides //formats/api.
       message_deps: of messages.h, besides //formats/api.
       layout_deps: of layout.h.
+      fault_deps: of faults.h, besides //formats/core/findings.
     """
     native.exports_files(
         ["README.md"],
@@ -53,9 +54,7 @@ def format_targets(name, deps, message_deps, layout_deps = []):
         hdrs = ["faults.h"],
         textual_hdrs = ["faults.def"],
         visibility = users,
-        deps = [
-            "//formats/core/findings",
-        ],
+        deps = fault_deps + ["//formats/core/findings"],
     )
     config = ["//trackcheck/config:__pkg__"]
     if native.glob(["options.proto"], allow_empty = True):

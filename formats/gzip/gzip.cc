@@ -175,15 +175,16 @@ class Inflater {
     const ByteView trailer =
         bytes.Window({bytes.begin(), kTrailer, bytes.range().space});
     result_.members.back().trailer = trailer.range();
+    const uint32_t crc =
+        libdeflate_crc32(0, result_.bytes.data() + first, used_ - first);
+    const auto size = static_cast<uint32_t>(used_ - first);
     if (trailer.size() < kTrailer) {
-      Report(FaultKind::kTrailerMissing, {trailer.end(), 0});
+      Report(FaultKind::kTrailerMissing, {trailer.end(), 0}, 0,
+             uint64_t{size} << 32 | crc);
       return file_.end();
     }
     const auto stored_crc = LoadLittleEndian<uint32_t>(trailer.data());
     const auto stored_size = LoadLittleEndian<uint32_t>(trailer.data() + 4);
-    const uint32_t crc =
-        libdeflate_crc32(0, result_.bytes.data() + first, used_ - first);
-    const auto size = static_cast<uint32_t>(used_ - first);
     if (stored_crc != crc) {
       Report(FaultKind::kCrc, {trailer.begin(), 4}, stored_crc, crc);
     }
@@ -374,6 +375,14 @@ std::string Compress(std::string_view bytes) {
   compressed.resize(libdeflate_gzip_compress(compressor.state, bytes.data(),
                                              bytes.size(), compressed.data(),
                                              compressed.size()));
+  return compressed;
+}
+
+std::string CompressLike(std::string_view bytes, ByteView like) {
+  std::string compressed = Compress(bytes);
+  if (const std::optional<uint64_t> header = HeaderSize(like)) {
+    compressed.replace(0, kFixedHeader, like.text().substr(0, *header));
+  }
   return compressed;
 }
 

@@ -58,10 +58,12 @@ enum class FaultKind : uint8_t {
 
 struct Fault {
   FaultKind kind = FaultKind::kCorrupt;
-  ByteRange where;        // in the file
-  uint64_t member = 0;    // index into Inflated::members
-  uint64_t stored = 0;    // the trailer's value, of kCrc and kLength
-  uint64_t computed = 0;  // the correct value, of kCrc and kLength
+  ByteRange where;      // in the file
+  uint64_t member = 0;  // index into Inflated::members
+  uint64_t stored = 0;  // the trailer's value, of kCrc and kLength
+  // The correct value, of kCrc and kLength; of kTrailerMissing, both as one
+  // number, the checksum in the low half.
+  uint64_t computed = 0;
 };
 
 struct Inflated {
@@ -99,6 +101,9 @@ std::string Beginning(ByteView file, uint64_t size);
 // Compresses `bytes` to a file of one member, at level 9, without a name or
 // time. Equal bytes give equal files.
 std::string Compress(std::string_view bytes);
+
+// As Compress, with the name and the time of the first member of `like`.
+std::string CompressLike(std::string_view bytes, ByteView like);
 
 }  // namespace trackcheck::gzip
 

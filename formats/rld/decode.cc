@@ -1,6 +1,7 @@
 #include "formats/rld/decode.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -128,6 +129,30 @@ void ReportTooShort(ByteView file, FindingSink& sink) {
                    Counted(file.size(), "byte"), kSmallestFileSize)});
 }
 
+// The file with the bytes of all numbers in the other order. Precondition: the
+// counts fit the size of the file.
+std::string Reversed(ByteView file, const Header& counts) {
+  std::string reversed(file.text());
+  const auto reverse = [&](uint64_t begin, uint64_t end) {
+    for (uint64_t at = begin; at < end; at += kCountSize) {
+      const auto word = reversed.begin() + static_cast<std::ptrdiff_t>(at);
+      std::reverse(word, word + static_cast<std::ptrdiff_t>(kCountSize));
+    }
+  };
+  // A tag comes before the points, the triangles and the blocks.
+  const uint64_t points = kPointsOffset + 2 * kCountSize + kTagSize;
+  const uint64_t triangles =
+      points + static_cast<uint64_t>(counts.points) * kVertexSize + kTagSize;
+  const uint64_t blocks =
+      triangles + static_cast<uint64_t>(counts.triangles) * kTriangleSize +
+      kTagSize;
+  reverse(kPointsOffset, points - kTagSize);
+  reverse(points, triangles - kTagSize);
+  reverse(triangles, blocks - kTagSize);
+  reverse(blocks, file.size());
+  return reversed;
+}
+
 // Absent if the file is no mesh, damaged if it is one in big-endian order.
 // Nothing else is reported about such a file.
 Section<Header> DecodeHeader(ByteView file, FindingSink& sink) {
@@ -147,7 +172,8 @@ Section<Header> DecodeHeader(ByteView file, FindingSink& sink) {
              "the counts are in big-endian order: as $2 and $3 they fit the "
              "size of the file exactly, as $0 and $1 they do not",
              header.points, header.triangles, reversed.points,
-             reversed.triangles)});
+             reversed.triangles),
+         .repairs = {{file.range(), Reversed(file, reversed)}}});
     return Section<Header>::Damaged();
   }
   ReportNegative(faults::points_negative, kPointsOffset, "header.points",

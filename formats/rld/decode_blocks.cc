@@ -135,7 +135,8 @@ class BlockDecoder {
                     .where = place,
                     .message = Message("the section $0 of $1 is not known",
                                        QuotedBytes{std::string(tag)},
-                                       Counted(trailing.size(), "byte"))});
+                                       Counted(trailing.size(), "byte")),
+                    .repairs = {{trailing.range(), ""}}});
       return decoded;
     }
     Finding finding = {
@@ -145,6 +146,7 @@ class BlockDecoder {
                            "$1",
                            Offset{trailing.begin()},
                            Counted(trailing.size(), "byte"))};
+    finding.repairs = {{trailing.range(), ""}};
     const std::string_view bytes = trailing.text();
     if (bytes.find_first_not_of('\0') == std::string_view::npos) {
       finding.message =

@@ -62,6 +62,12 @@ class ListReader {
     return QuotedBytes{std::string(list_.next_tag)};
   }
 
+  // Writes the count that the place of the next tag proves. Precondition:
+  // `implied_` is set.
+  std::vector<Repair> ImpliedCount() const {
+    return Replaced(CountPlace().where.range, static_cast<int32_t>(*implied_));
+  }
+
   void ReportTruncated(uint64_t declared) {
     const uint64_t there = file_.From(payload_).size();
     const uint64_t whole = there / list_.record_size;
@@ -73,6 +79,7 @@ class ListReader {
     if (implied_) {
       finding.message = WrongCount(declared);
       finding.related.push_back(CountPlace());
+      finding.repairs = ImpliedCount();
     } else if (found_) {
       finding.message = Message(
           "the header counts $0, the file has room for $1, and the tag $2 is "
@@ -93,6 +100,7 @@ class ListReader {
     if (implied_) {
       finding.message = WrongCount(declared);
       finding.related.push_back(CountPlace());
+      finding.repairs = ImpliedCount();
     } else {
       finding.message = Message(
           "bytes were inserted or lost before the tag $0: it is at $1, $2 $3 "
@@ -130,6 +138,7 @@ class ListReader {
     } else if (there == kTagSize) {
       finding.message = Message("the tag is $0, not $1",
                                 QuoteTag(file_, expected), NextTag());
+      finding.repairs = {{finding.where.range, std::string(list_.next_tag)}};
     } else if (there == 0) {
       finding.message =
           Message("the file ends at $0, where the tag $1 must be ($2)",

@@ -3,6 +3,7 @@
 #define TRACKCHECK_FORMATS_TRACK_FAULTS_H_
 
 #include "formats/core/findings/rule_info.h"
+#include "formats/track/rewrites/rewrites.h"
 
 namespace trackcheck::track::faults {
 

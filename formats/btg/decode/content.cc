@@ -39,7 +39,18 @@ Message DescribeCorrupt(const ByteRange& where) {
                  Offset{where.offset});
 }
 
-Finding FindingOf(const gzip::Fault& fault, uint64_t limit) {
+// The trailer of a member whose bytes from offset `begin` to the end of `file`
+// are its beginning; nothing if they are another one.
+std::vector<Repair> MissingTrailer(ByteView file, uint64_t begin,
+                                   uint64_t trailer) {
+  const ByteView there = file.From(begin);
+  std::string bytes = LittleEndianBytes(trailer);
+  if (!bytes.starts_with(there.text())) return {};
+  return {{there.range(), std::move(bytes)}};
+}
+
+Finding FindingOf(ByteView file, const gzip::Inflated& inflated,
+                  const gzip::Fault& fault, uint64_t limit) {
   const auto at = [&fault](std::string_view field) {
     return Location{
         fault.where,
@@ -67,20 +78,25 @@ Finding FindingOf(const gzip::Fault& fault, uint64_t limit) {
       return {.rule = &faults::gzip_trailer_missing,
               .where = at("crc32"),
               .message = Message("the file ends inside the gzip trailer of 8 "
-                                 "bytes (cut short?)")};
+                                 "bytes (cut short?)"),
+              .repairs = MissingTrailer(
+                  file, inflated.members[fault.member].trailer.offset,
+                  fault.computed)};
     case gzip::FaultKind::kTrailing:
       return {
           .rule = &faults::gzip_trailing,
           .where = {fault.where, FieldPath("gzip")},
           .message = Message("the last gzip member is followed by $0, not by "
                              "another member",
-                             Counted(fault.where.size, "byte"))};
+                             Counted(fault.where.size, "byte")),
+          .repairs = {{fault.where, ""}}};
     case gzip::FaultKind::kPadding:
       return {.rule = &faults::gzip_trailing,
               .where = {fault.where, FieldPath("gzip")},
               .message = Message("the last gzip member is followed by $0",
                                  Counted(fault.where.size, "zero byte")),
-              .severity = Severity::kInfo};
+              .severity = Severity::kInfo,
+              .repairs = {{fault.where, ""}}};
     case gzip::FaultKind::kLimit:
       return {.rule = &faults::inflated_limit,
               .where = at("header"),
@@ -130,7 +146,8 @@ std::optional<Content> OpenContent(ByteView file, const Limits& limits,
     if (follows) {
       trust = Trust::kDamaged;
     } else {
-      Finding finding = FindingOf(fault, limits.max_inflated_bytes);
+      Finding finding =
+          FindingOf(file, *inflated, fault, limits.max_inflated_bytes);
       if (fault.kind == gzip::FaultKind::kCrc && LacksPairs(file)) {
         finding.message = Message(
             "$0: no byte 0x0d is before a 0x0a in all of the file, so "

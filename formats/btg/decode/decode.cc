@@ -29,16 +29,18 @@ void ReportTrailing(ByteView trailing, const Header& header,
       trailing.text().find_first_not_of('\0') == std::string_view::npos;
   const std::string size =
       Counted(trailing.size(), zero ? "zero byte" : "byte");
-  sink.Report(
-      {.rule = &faults::trailing,
-       .where = {trailing.range(), FieldPath("trailing")},
-       .message =
-           another_object
-               ? Message("the header counts $0, but what follows ($1) reads as "
-                         "another: is the count too small?",
-                         count, size)
-               : Message("the file has $1 after the $0 that the header counts",
-                         count, size)});
+  Finding finding = {
+      .rule = &faults::trailing,
+      .where = {trailing.range(), FieldPath("trailing")},
+      .message =
+          another_object
+              ? Message("the header counts $0, but what follows ($1) reads as "
+                        "another: is the count too small?",
+                        count, size)
+              : Message("the file has $1 after the $0 that the header counts",
+                        count, size)};
+  if (!another_object) finding.repairs = {{trailing.range(), ""}};
+  sink.Report(std::move(finding));
 }
 
 // Whether the content is as many objects as its header counts if the version is

@@ -209,15 +209,25 @@ const BspNodeRule rules::bsp_split_bits = {
              .rationale = "Both halves contain bits 10 to 15. If these differ, "
                           "the game reads another split than was meant.",
              .remedy = "Store the high half as split & 0xFFFF.",
+             .fix = {FixKind::kUnsafe,
+                     "Writes the high half that the low half alone gives."},
              .bad = "set bsp.nodes[0].split_high 0x3C00",
              .ok = "set bsp.nodes[0].split_high 0x2400"},
     .predicate = Exact<ChangesLowHalf>,
     .place = HighHalf,
-    .message = [](const BspNodes& nodes, Position at) {
-      const StoredSplit stored(nodes, at.element);
-      return Message("the split is $0, the low half alone gives $1",
-                     nodes.node(at.element).split, stored.SplitOfLow());
-    }};
+    .message =
+        [](const BspNodes& nodes, Position at) {
+          const StoredSplit stored(nodes, at.element);
+          return Message("the split is $0, the low half alone gives $1",
+                         nodes.node(at.element).split, stored.SplitOfLow());
+        },
+    .repairs =
+        [](const BspNodes& nodes, Position at) {
+          const StoredSplit stored(nodes, at.element);
+          return Replaced(
+              HighHalf(nodes, at).range,
+              static_cast<uint16_t>(bsp::SplitHigh(stored.SplitOfLow())));
+        }};
 
 const BspNodeRule rules::bsp_split_canonical = {
     .info = {.id = "dkrds-bsp-split-canonical",
@@ -227,16 +237,25 @@ const BspNodeRule rules::bsp_split_canonical = {
              .rationale = "The game reads the same split, but the file differs "
                           "from its canonical form.",
              .remedy = "Nothing needs to be done.",
+             .fix = {FixKind::kSafe, "Writes the canonical high half."},
              .bad = "set bsp.nodes[0].split_high 0x2400",
              .ok = "set bsp.nodes[0].split 13314"},
     .predicate = Exact<IsNotCanonical>,
     .place = HighHalf,
-    .message = [](const BspNodes& nodes, Position at) {
-      const int32_t split = nodes.node(at.element).split;
-      return Message("the high half is $0, the canonical one of split $1 is $2",
-                     Offset{StoredSplit(nodes, at.element).high()}, split,
-                     Offset{bsp::SplitHigh(split)});
-    }};
+    .message =
+        [](const BspNodes& nodes, Position at) {
+          const int32_t split = nodes.node(at.element).split;
+          return Message(
+              "the high half is $0, the canonical one of split $1 is $2",
+              Offset{StoredSplit(nodes, at.element).high()}, split,
+              Offset{bsp::SplitHigh(split)});
+        },
+    .repairs =
+        [](const BspNodes& nodes, Position at) {
+          return Replaced(HighHalf(nodes, at).range,
+                          static_cast<uint16_t>(
+                              bsp::SplitHigh(nodes.node(at.element).split)));
+        }};
 
 const BspNodeRule rules::bsp_empty_side = {
     .info = {.id = "dkrds-bsp-empty-side",

@@ -1,4 +1,7 @@
 #include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
@@ -24,6 +27,27 @@ Message StoredAxes(std::string_view pattern, const Triangles& triangles,
   return Message(pattern, Offset{YCells(cells)}, Offset{ZCells(cells)},
                  Offset{XCells(cells)});
 }
+
+// The cells that the vertices make, and the mask of the group that follows.
+std::vector<Repair> Recomputed(const Triangles& triangles, Position at) {
+  const SectionAnalysis& section = triangles.section();
+  const std::optional<uint32_t> cells = section.ComputedCells(at.element);
+  if (!cells) return {};
+  std::vector<Repair> repairs =
+      Replaced(CellsPlace(triangles, at).range, *cells);
+  const auto corrected = section.CorrectedMaskOf(at.element);
+  if (corrected && section.group(corrected->group).mask != corrected->mask) {
+    const Location mask = Groups(section).Place(corrected->group, "mask",
+                                                group::kMask, sizeof(uint32_t));
+    repairs.push_back({mask.range, LittleEndianBytes(corrected->mask)});
+  }
+  return repairs;
+}
+
+constexpr Fix kRecompute = {
+    FixKind::kSafe,
+    "Computes the cells from the vertices, and the mask of the group from the "
+    "cells."};
 
 Message CellsAlongNoAxis(const Triangles& triangles, Position at) {
   return StoredAxes(
@@ -66,13 +90,15 @@ const TriangleRule rules::collision_zero = {
              .rationale = "The game tests Y, Z and X one after the other, so a "
                           "triangle without a bit along one axis is never hit.",
              .remedy = "Compute the cells again.",
+             .fix = kRecompute,
              .bad = "set sections[0].collision[0] 0x00ffff00",
              .ok = "set sections[0].collision[0] 0x00ffff00; set "
                    "sections[0].triangles.attributes[0] 0"},
     .predicate = Exact<IsZero>,
     .place = CellsPlace,
     .message = CellsAlongNoAxis,
-    .applies = HasCollision};
+    .applies = HasCollision,
+    .repairs = Recomputed};
 
 const TriangleRule rules::collision_allones = {
     .info = {.id = "dkrds-collision-allones",
@@ -84,6 +110,7 @@ const TriangleRule rules::collision_allones = {
                           "right but slow. The cells were probably never "
                           "computed.",
              .remedy = "Compute the cells again.",
+             .fix = kRecompute,
              .bad = "set sections[0].collision[0] 0xffffffff",
              .ok = "set sections[0].collision[0] 0xfffffffe"},
     .predicate = Exact<IsInState<CellsState::kAllOnes>>,
@@ -94,7 +121,8 @@ const TriangleRule rules::collision_allones = {
               "the triangle is in all cells of the box, expected only those "
               "that it touches");
         },
-    .applies = HasCollision};
+    .applies = HasCollision,
+    .repairs = Recomputed};
 
 const TriangleRule rules::collision_contiguous = {
     .info = {.id = "dkrds-collision-contiguous",
@@ -105,12 +133,14 @@ const TriangleRule rules::collision_contiguous = {
                  "A triangle has no holes, and the document's function "
                  "computes only runs, so the word is damaged.",
              .remedy = "Compute the cells again.",
+             .fix = kRecompute,
              .bad = "set sections[0].collision[0] 0x00bfff01",
              .ok = "set sections[0].collision[0] 0x007fff01"},
     .predicate = Exact<IsInState<CellsState::kBroken>>,
     .place = CellsPlace,
     .message = CellsWithGaps,
-    .applies = HasCollision};
+    .applies = HasCollision,
+    .repairs = Recomputed};
 
 const TriangleRule rules::collision_recompute = {
     .info = {.id = "dkrds-collision-recompute",
@@ -122,6 +152,7 @@ const TriangleRule rules::collision_recompute = {
                  "additional cell takes time. One cell more or less at an end "
                  "is an info, because it may come from rounding.",
              .remedy = "Compute the cells again.",
+             .fix = kRecompute,
              .bad = "set sections[0].collision[0] 0x003fff01",
              .ok = "set sections[0].vertices[3] 99"},
     .predicate = Exact<IsOff>,
@@ -138,6 +169,7 @@ const TriangleRule rules::collision_recompute = {
     .severity =
         [](const Triangles&, uint64_t series) {
           return series == 0 ? Severity::kWarning : Severity::kInfo;
-        }};
+        },
+    .repairs = Recomputed};
 
 }  // namespace trackcheck::dkrds

@@ -1,5 +1,6 @@
 #include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
@@ -49,6 +50,13 @@ uint64_t CountOneWay(const CullingMasks& masks, Position at) {
   return static_cast<uint64_t>(std::popcount(OneWay(masks, at.element)));
 }
 
+// Writes the bits of the entry.
+std::vector<Repair> WithBits(const CullingMasks& masks, Position at,
+                             uint64_t bits) {
+  const ByteRange where = EntryPlace(masks, at).range;
+  return {{where, LittleEndianBytes(bits).substr(0, where.size)}};
+}
+
 // If no entry loads any section, only dkrds-culling-empty is reported.
 void CheckNever(const TrackAnalysis& track, FindingSink& sink) {
   const CullingMasks masks(track.document());
@@ -79,15 +87,22 @@ const CullingRule rules::culling_spare_bits = {
              .rationale = "The game may take an entry for it from outside of "
                           "the table.",
              .remedy = "Clear the bits from the number of sections on.",
+             .fix = {FixKind::kSafe, "Clears these bits."},
              .bad = "set culling.masks[0] 0xF",
              .ok = "set culling.masks 5 2 5"},
     .predicate = Exact<HasSpareBits>,
     .place = EntryPlace,
-    .message = [](const CullingMasks& masks, Position at) {
-      return Message("the mask of section $0 has bit $1, the track has $2",
-                     at.element, 63 - std::countl_zero(masks.entry(at.element)),
-                     Counted(masks.size(), "section"));
-    }};
+    .message =
+        [](const CullingMasks& masks, Position at) {
+          return Message("the mask of section $0 has bit $1, the track has $2",
+                         at.element,
+                         63 - std::countl_zero(masks.entry(at.element)),
+                         Counted(masks.size(), "section"));
+        },
+    .repairs =
+        [](const CullingMasks& masks, Position at) {
+          return WithBits(masks, at, masks.known_bits(at.element));
+        }};
 
 const CullingRule rules::culling_self = {
     .info = {.id = "dkrds-culling-self",
@@ -96,14 +111,22 @@ const CullingRule rules::culling_self = {
              .section = kSection,
              .rationale = "The section disappears when the player enters it.",
              .remedy = "Set the section's bit in its own mask.",
+             .fix = {FixKind::kSafe, "Sets the section's bit in its own mask."},
              .bad = "set culling.masks 6 7 7",
              .ok = "set culling.masks 1 2 4"},
     .predicate = Exact<DoesNotLoadItself>,
     .place = EntryPlace,
-    .message = [](const CullingMasks&, Position at) {
-      return Message("section $0 does not load itself: bit $0 of its mask is 0",
-                     at.element);
-    }};
+    .message =
+        [](const CullingMasks&, Position at) {
+          return Message(
+              "section $0 does not load itself: bit $0 of its mask is 0",
+              at.element);
+        },
+    .repairs =
+        [](const CullingMasks& masks, Position at) {
+          return WithBits(masks, at,
+                          masks.entry(at.element) | uint64_t{1} << at.element);
+        }};
 
 const CullingRule rules::culling_empty = {
     .info = {.id = "dkrds-culling-empty",

@@ -20,6 +20,8 @@ const EffectRule rules::effects_copy = {
              .rationale = "The second block seems to be a copy of the first. "
                           "It is unknown which of them the game uses.",
              .remedy = "Make them equal, unless the difference is intended.",
+             .fix = {FixKind::kUnsafe,
+                     "Copies the effect of the first block into the second."},
              .bad = "set effects_copy.values 1 3",
              .ok = "set effects.values 1 3"},
     .predicate = Exact<Differs>,
@@ -36,6 +38,11 @@ const EffectRule rules::effects_copy = {
         [](const Effects& effects, Position at) {
           return std::vector<Related>{
               {Message("in the first block"), effects.FirstPlace(at.element)}};
+        },
+    .repairs =
+        [](const Effects& effects, Position at) {
+          return Replaced(effects.SecondPlace(at.element).range,
+                          effects.first(at.element));
         }};
 
 }  // namespace trackcheck::dkrds

@@ -21,6 +21,7 @@ const EntryRule rules::entry_five = {
              .rationale = "The meaning of the byte is unknown. The document "
                           "supposes that it is always 5.",
              .remedy = "Write 5, unless more is known about the byte.",
+             .fix = {FixKind::kUnsafe, "Writes 5."},
              .bad = "set sections[0].unknown_01 4",
              .ok = "set sections[0].unknown_01 5"},
     .predicate = Exact<IsUnusual>,
@@ -34,6 +35,13 @@ const EntryRule rules::entry_five = {
           return Message("the byte is $0, expected $1",
                          sections.entry(at.element).unknown_01,
                          entry::kUsualUnknown01);
+        },
+    .repairs =
+        [](const Sections& sections, Position at) {
+          return Replaced(EntryPlace(sections.document(), at.element,
+                                     "unknown_01", entry::kUnknown01, 1)
+                              .range,
+                          entry::kUsualUnknown01);
         }};
 
 }  // namespace trackcheck::dkrds

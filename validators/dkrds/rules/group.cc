@@ -321,6 +321,8 @@ const GroupRule rules::group_mask = {
                  "The game skips a group in cells without a bit in its mask, "
                  "so karts fall through the group's triangles there.",
              .remedy = "Write the OR of the collision words of its triangles.",
+             .fix = {FixKind::kSafe,
+                     "Writes the OR of the collision words of its triangles."},
              .bad = "set sections[0].groups[0].mask 0xfffffe03",
              .ok = "set sections[0].groups[0].triangle_count 3; set "
                    "sections[0].groups[1].first_triangle 3; set "
@@ -336,7 +338,13 @@ const GroupRule rules::group_mask = {
                          Counted(group.triangle_count, "triangle"),
                          Offset{StoredMask(groups.section(), group)});
         },
-    .applies = MasksApply};
+    .applies = MasksApply,
+    .repairs =
+        [](const Groups& groups, Position at) {
+          return Replaced(
+              MaskPlace(groups, at).range,
+              StoredMask(groups.section(), groups.group(at.element)));
+        }};
 
 const GroupRule rules::group_mask_zero = {
     .info = {.id = "dkrds-group-mask-zero",

@@ -166,6 +166,7 @@ const TriangleRule rules::index_spare_bits = {
              .rationale = "Three indices of 10 bits leave two bits, whose "
                           "meaning is unknown.",
              .remedy = "Write 0, unless more is known about the bits.",
+             .fix = {FixKind::kSafe, "Clears the two bits."},
              .bad = "set sections[0].triangles.vertex[2] 0x404",
              .ok = "set sections[0].triangles.uv[2] 8"},
     .predicate = Exact<HasSpareBits>,
@@ -180,6 +181,17 @@ const TriangleRule rules::index_spare_bits = {
                          SpareBits(triangles.section().word(
                              at.element, kPackedIndices[at.series])));
         },
-    .series = [](const Triangles&) { return kIndexedTables; }};
+    .series = [](const Triangles&) { return kIndexedTables; },
+    .repairs =
+        [](const Triangles& triangles, Position at) {
+          const uint32_t word =
+              triangles.section().word(at.element, kPackedIndices[at.series]);
+          return Replaced(
+              triangles
+                  .Place(at.element, kParts[at.series],
+                         kPackedIndices[at.series], sizeof(uint32_t))
+                  .range,
+              PackedIndices(word));
+        }};
 
 }  // namespace trackcheck::dkrds

@@ -1,4 +1,7 @@
 #include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/dkrds/layout.h"
@@ -32,6 +35,27 @@ bool IsNotUnit(const Triangles& triangles, Position at) {
          section.NormalIsInRange(at.element);
 }
 
+std::vector<Repair> Normalized(const Triangles& triangles, Position at) {
+  Normal normal = triangles.section().normal(at.element);
+  const double length = triangles.section().NormalLength(at.element);
+  for (int16_t& part : normal) {
+    part = static_cast<int16_t>(std::lround(part * kNormalUnit / length));
+  }
+  return Replaced(NormalPlace(triangles, at).range, normal);
+}
+
+std::vector<Repair> FromFace(const Triangles& triangles, Position at) {
+  const std::optional<Normal> normal =
+      triangles.section().FaceNormal(at.element);
+  if (!normal) return {};
+  return Replaced(NormalPlace(triangles, at).range, *normal);
+}
+
+constexpr Fix kFromFace = {
+    FixKind::kUnsafe,
+    "Computes the normal from the vertices, on the side of the stored one, or "
+    "of their order if that is 0."};
+
 bool Leans(const Triangles& triangles, Position at) {
   return triangles.section().NormalLeans(at.element);
 }
@@ -45,14 +69,17 @@ const TriangleRule rules::normal_zero = {
              .section = kSection,
              .rationale = "A kart that hits the triangle is not pushed away.",
              .remedy = "Compute the normal from the vertices.",
+             .fix = kFromFace,
              .bad = "set sections[1].triangles.normals[1] 0",
              .ok = "set sections[1].triangles.normals[1] -4096"},
     .predicate = Exact<IsZero>,
     .place = NormalPlace,
-    .message = [](const Triangles&, Position) {
-      return Message("the normal is (0, 0, 0), expected a length of $0",
-                     kNormalUnit);
-    }};
+    .message =
+        [](const Triangles&, Position) {
+          return Message("the normal is (0, 0, 0), expected a length of $0",
+                         kNormalUnit);
+        },
+    .repairs = FromFace};
 
 const TriangleRule rules::normal_range = {
     .info = {.id = "dkrds-normal-range",
@@ -63,15 +90,19 @@ const TriangleRule rules::normal_range = {
                  "Components are in 4096ths, so those of a unit vector are at "
                  "most 4096. 64 more are allowed for rounding.",
              .remedy = "Compute the normal from the vertices.",
+             .fix = kFromFace,
              .bad = "set sections[1].triangles.normals[1] 4161",
              .ok = "set sections[1].triangles.normals[1] 4160"},
     .predicate = Exact<IsOutOfRange>,
     .place = NormalPlace,
-    .message = [](const Triangles& triangles, Position at) {
-      const Normal n = triangles.section().normal(at.element);
-      return Message("the normal is ($0, $1, $2), a component is at most $3",
-                     n[0], n[1], n[2], kLongestNormal);
-    }};
+    .message =
+        [](const Triangles& triangles, Position at) {
+          const Normal n = triangles.section().normal(at.element);
+          return Message(
+              "the normal is ($0, $1, $2), a component is at most $3", n[0],
+              n[1], n[2], kLongestNormal);
+        },
+    .repairs = FromFace};
 
 const TriangleRule rules::normal_unit = {
     .info = {.id = "dkrds-normal-unit",
@@ -81,16 +112,19 @@ const TriangleRule rules::normal_unit = {
              .rationale = "Karts bounce off too hard or too softly, and the "
                           "light is wrong.",
              .remedy = "Divide the normal by its length.",
+             .fix = {FixKind::kSafe, "Divides the normal by its length."},
              .bad = "set sections[1].triangles.normals[1] 4031",
              .ok = "set sections[1].triangles.normals[1] 4032"},
     .predicate = Exact<IsNotUnit>,
     .place = NormalPlace,
-    .message = [](const Triangles& triangles, Position at) {
-      return Message(
-          "the length of the normal is $0, expected $1 to $2",
-          static_cast<float>(triangles.section().NormalLength(at.element)),
-          kShortestNormal, kLongestNormal);
-    }};
+    .message =
+        [](const Triangles& triangles, Position at) {
+          return Message(
+              "the length of the normal is $0, expected $1 to $2",
+              static_cast<float>(triangles.section().NormalLength(at.element)),
+              kShortestNormal, kLongestNormal);
+        },
+    .repairs = Normalized};
 
 const TriangleRule rules::normal_geometry = {
     .info = {.id = "dkrds-normal-geometry",
@@ -103,19 +137,22 @@ const TriangleRule rules::normal_geometry = {
                  "units high are not judged, because rounding turns them.",
              .remedy = "Compute the normal from the vertices, or correct the "
                        "vertices.",
+             .fix = kFromFace,
              .bad = "set sections[1].triangles.normals[0] 360; set "
                     "sections[1].triangles.normals[1] 4080",
              .ok = "set sections[1].triangles.normals[0] 355; set "
                    "sections[1].triangles.normals[1] 4080"},
     .predicate = Exact<Leans>,
     .place = NormalPlace,
-    .message = [](const Triangles& triangles, Position at) {
-      const double cosine =
-          triangles.section().NormalCosine(at.element).value_or(1);
-      return Message(
-          "the normal is $0 degrees from the perpendicular of its face, at "
-          "most 5 are usual",
-          static_cast<float>(std::acos(cosine) * kDegreesPerRadian));
-    }};
+    .message =
+        [](const Triangles& triangles, Position at) {
+          const double cosine =
+              triangles.section().NormalCosine(at.element).value_or(1);
+          return Message(
+              "the normal is $0 degrees from the perpendicular of its face, at "
+              "most 5 are usual",
+              static_cast<float>(std::acos(cosine) * kDegreesPerRadian));
+        },
+    .repairs = FromFace};
 
 }  // namespace trackcheck::dkrds

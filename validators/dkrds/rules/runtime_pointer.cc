@@ -6,6 +6,12 @@
 namespace trackcheck::dkrds {
 namespace {
 
+Location Place(const Sections& sections, Position at) {
+  return DataPlace(sections.document(), at.element, "runtime_pointer",
+                   kEntryHeaderSize + section_data::kRuntimePointer,
+                   sizeof(uint32_t));
+}
+
 bool IsSet(const Sections& sections, Position at) {
   return sections.IsPresent(at.element) &&
          sections.entry(at.element).runtime_pointer !=
@@ -23,20 +29,22 @@ const EntryRule rules::runtime_pointer = {
                           "section. Another value may come from a dump of the "
                           "console's memory.",
              .remedy = "Write 0xFFFFFFFF.",
+             .fix = {FixKind::kSafe,
+                     "Writes 0xFFFFFFFF, over which the game writes anyway."},
              .bad = "set sections[0].runtime_pointer 0",
              .ok = "set sections[0].runtime_pointer 0xffffffff"},
     .predicate = Exact<IsSet>,
-    .place =
-        [](const Sections& sections, Position at) {
-          return DataPlace(sections.document(), at.element, "runtime_pointer",
-                           kEntryHeaderSize + section_data::kRuntimePointer,
-                           sizeof(uint32_t));
-        },
+    .place = Place,
     .message =
         [](const Sections& sections, Position at) {
           return Message("the word is $0, expected $1",
                          Offset{sections.entry(at.element).runtime_pointer},
                          Offset{section_data::kUsualRuntimePointer});
+        },
+    .repairs =
+        [](const Sections& sections, Position at) {
+          return Replaced(Place(sections, at).range,
+                          section_data::kUsualRuntimePointer);
         }};
 
 }  // namespace trackcheck::dkrds

@@ -1,6 +1,7 @@
 #include "validators/raf/analysis/header_bytes.h"
 
 #include <cassert>
+#include <string>
 #include <utility>
 
 namespace trackcheck::raf {
@@ -37,6 +38,11 @@ void ReportBytes(const RuleInfo& info, const WrongBytes& wrong,
                      .count = wrong.count};
   if (wrong.count > 1) {
     finding.related.push_back({Message("the last place"), place(wrong.last)});
+  }
+  if (info.fix.kind != FixKind::kNone) {
+    const uint64_t size = wrong.last + 1 - wrong.first;
+    finding.repairs = {
+        {{wrong.first, size, whole.range.space}, std::string(size, '\0')}};
   }
   sink.Report(std::move(finding));
 }

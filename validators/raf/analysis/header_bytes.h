@@ -28,8 +28,8 @@ WrongBytes FindBytes(ByteView bytes, bool (*is_wrong)(uint8_t byte));
 WrongBytes FindNonzero(ByteView bytes);
 
 // Reports `wrong` as one finding at its first byte, with the place of its last
-// one. `whole` is the field that holds them. Precondition: `wrong.count` is at
-// least 1.
+// one. If the rule has a fix, all bytes between them become 0. `whole` is the
+// field that holds them. Precondition: `wrong.count` is at least 1.
 void ReportBytes(const RuleInfo& info, const WrongBytes& wrong,
                  const Location& whole, Message message, FindingSink& sink);
 

@@ -132,13 +132,18 @@ const VertexRule rules::vertex_negzero = {
              .rationale = "It is the same position as 0, but its bytes differ. "
                           "Files that should be equal are not.",
              .remedy = "Add 0 to every coordinate when writing.",
+             .fix = {FixKind::kSafe, "Writes 0."},
              .bad = "set vertices[0] -0",
              .ok = "set vertices[0] -1.1754944e-38"},
     .predicate = Exact<IsNegativeZero>,
     .place = CoordinatePlace,
     .message = [](const VertexTable&,
                   Position) { return Message("the coordinate is -0, not 0"); },
-    .parts = Coordinates};
+    .parts = Coordinates,
+    .repairs =
+        [](const VertexTable& vertices, Position at) {
+          return Replaced(CoordinatePlace(vertices, at).range, 0.0F);
+        }};
 
 namespace {
 

@@ -297,6 +297,8 @@ const SegmentRule rules::arc_length = {
                           "Beyond 1 percent it is an error, beyond 0.1 percent "
                           "a warning.",
              .remedy = "Multiply the radius by the angle in radians.",
+             .fix = {FixKind::kSafe,
+                     "Writes the radius times the angle in radians."},
              .bad = "set racing_lines.lines[0].lengths[1] 171.4",
              .ok = "set racing_lines.lines[0].lengths[1] 169.81"},
     .predicate = Exact<LengthDeviation>,
@@ -312,6 +314,13 @@ const SegmentRule rules::arc_length = {
               Measured(ExpectedArcLength(arc, length)));
         },
     .series = ErrorsAndWarnings,
-    .severity = ErrorThenWarning};
+    .severity = ErrorThenWarning,
+    .repairs =
+        [](const SegmentTable& segments, Position at) {
+          return WithLength(
+              LengthOf(segments, at),
+              ExpectedArcLength(segments.Shape(at.element),
+                                segments.segments().length[at.element]));
+        }};
 
 }  // namespace trackcheck::track

@@ -11,6 +11,7 @@
 #include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/deviation.h"
+#include "validators/track/rules/message_values.h"
 #include "validators/track/tables.h"
 #include "validators/track/tolerances.h"
 
@@ -112,6 +113,10 @@ double LengthDeviation(const SegmentTable& segments, Position at) {
                            Distance(line.start, line.end));
 }
 
+Location LengthPlace(const SegmentTable& segments, Position at) {
+  return SegmentLocation(segments.document(), at.element, "length");
+}
+
 }  // namespace
 
 const SegmentRule rules::line_length = {
@@ -124,13 +129,12 @@ const SegmentRule rules::line_length = {
                           "Beyond 1 percent it is an error, beyond 0.1 percent "
                           "a warning.",
              .remedy = "Compute the length from X and Z of both vertices.",
+             .fix = {FixKind::kSafe,
+                     "Writes the distance of the vertices in X and Z."},
              .bad = "set racing_lines.lines[0].lengths[0] 121.3",
              .ok = "set racing_lines.lines[0].lengths[0] 120.11"},
     .predicate = Exact<LengthDeviation>,
-    .place =
-        [](const SegmentTable& segments, Position at) {
-          return SegmentLocation(segments.document(), at.element, "length");
-        },
+    .place = LengthPlace,
     .message =
         [](const SegmentTable& segments, Position at) {
           const SegmentShape line = segments.Shape(at.element);
@@ -139,7 +143,13 @@ const SegmentRule rules::line_length = {
                          Measured(Distance(line.start, line.end)));
         },
     .series = ErrorsAndWarnings,
-    .severity = ErrorThenWarning};
+    .severity = ErrorThenWarning,
+    .repairs =
+        [](const SegmentTable& segments, Position at) {
+          const SegmentShape line = segments.Shape(at.element);
+          return WithLength(LengthPlace(segments, at),
+                            Distance(line.start, line.end));
+        }};
 
 namespace {
 

@@ -122,14 +122,23 @@ class Finder {
     const int64_t stored = file_.header().file_size;
     const uint64_t size = file_.size();
     if (stored < 0 || static_cast<uint64_t>(stored) > size) {
-      file_.Report(
-          faults::file_size, FileSizePlace(),
-          stored < 0
-              ? Message("the header's file size is $0, the file has $1 bytes",
-                        stored, size)
-              : Message("the header's file size is $0, the file has only $1 "
-                        "bytes: $2",
-                        stored, size, CutShort(size)));
+      Finding finding = {
+          .rule = &faults::file_size,
+          .where = FileSizePlace(),
+          .message =
+              stored < 0
+                  ? Message("the header's file size is $0, the file has $1 "
+                            "bytes",
+                            stored, size)
+                  : Message("the header's file size is $0, the file has only "
+                            "$1 bytes: $2",
+                            stored, size, CutShort(size))};
+      // If the last part ends where the file does, nothing was cut.
+      if (claims_.End() == size) {
+        finding.repairs =
+            Replaced(finding.where.range, static_cast<int32_t>(size));
+      }
+      file_.sink().Report(std::move(finding));
       return;
     }
     const uint64_t stored_end = static_cast<uint64_t>(stored);
@@ -152,6 +161,7 @@ class Finder {
                           "bytes and the file has $2",
                           stored, end, size)};
     finding.related.push_back({Message("the file size"), FileSizePlace()});
+    if (trailing > 0) finding.repairs = {{finding.where.range, ""}};
     if (zero && trailing <= kMaxPadding) {
       finding.severity = Severity::kWarning;
     }

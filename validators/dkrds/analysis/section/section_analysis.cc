@@ -134,6 +134,20 @@ std::optional<double> SectionAnalysis::NormalCosine(uint64_t t) const {
          (area * NormalLength(t));
 }
 
+std::optional<Normal> SectionAnalysis::FaceNormal(uint64_t t) const {
+  if (!HasVertices(t)) return std::nullopt;
+  const Vector face = FaceVector(corners(t));
+  const double length = std::sqrt(Dot(face, face));
+  if (length == 0) return std::nullopt;
+  const bool is_behind = Dot(face, Difference(normal(t), {})) < 0;
+  const double scale = (is_behind ? -kNormalUnit : kNormalUnit) / length;
+  Normal unit;
+  for (size_t i = 0; i < unit.size(); ++i) {
+    unit[i] = static_cast<int16_t>(std::lround(face[i] * scale));
+  }
+  return unit;
+}
+
 bool SectionAnalysis::NormalLeans(uint64_t t) const {
   const std::optional<double> cosine = NormalCosine(t);
   return cosine && *cosine < kNormalCosine;
@@ -224,6 +238,34 @@ bool SectionAnalysis::IsOfEmptyGroup(uint64_t t) const {
   const std::vector<bool>& of_empty_group =
       of_empty_group_.Get([this] { return FindTrianglesOfEmptyGroups(); });
   return of_empty_group[t];
+}
+
+std::vector<SectionAnalysis::CorrectedMask>
+SectionAnalysis::FindCorrectedMasks() const {
+  std::vector<CorrectedMask> masks(triangles(), {kNoGroup, 0});
+  std::vector<bool> taken(triangles());
+  for (uint64_t g = 0; g < groups(); ++g) {
+    const uint64_t end = std::min<uint64_t>(group(g).end(), triangles());
+    CorrectedMask corrected = {g, 0};
+    for (uint64_t t = group(g).first_triangle; t < end; ++t) {
+      corrected.mask |= StateOfCells(t) == CellsState::kGood
+                            ? cells(t)
+                            : ComputedCells(t).value_or(cells(t));
+    }
+    for (uint64_t t = group(g).first_triangle; t < end; ++t) {
+      masks[t] = taken[t] ? CorrectedMask{kNoGroup, 0} : corrected;
+      taken[t] = true;
+    }
+  }
+  return masks;
+}
+
+std::optional<SectionAnalysis::CorrectedMask> SectionAnalysis::CorrectedMaskOf(
+    uint64_t t) const {
+  const CorrectedMask& mask =
+      corrected_masks_.Get([this] { return FindCorrectedMasks(); })[t];
+  if (mask.group == kNoGroup) return std::nullopt;
+  return mask;
 }
 
 std::vector<ElementPair> SectionAnalysis::FindDuplicateTriangles() const {

@@ -118,6 +118,10 @@ class SectionAnalysis {
   // The cosine of the angle between the normal and the closer side of its face;
   // absent if the normal or the face cannot be judged.
   std::optional<double> NormalCosine(uint64_t t) const;
+  // The unit vector perpendicular to the face, on the side of the stored
+  // normal, or of the order of the vertices if there is none; absent if the
+  // face cannot be judged.
+  std::optional<Normal> FaceNormal(uint64_t t) const;
   // Whether this angle is larger than 5 degrees.
   bool NormalLeans(uint64_t t) const;
 
@@ -136,6 +140,14 @@ class SectionAnalysis {
   // Whether the triangle is in no cell and is in a group whose mask is 0. Only
   // the group is reported then. Precondition: has_collision().
   bool IsOfEmptyGroup(uint64_t t) const;
+  // The group of a triangle, and the OR of the collision words of its triangles
+  // once these are corrected. Absent if no group or several have the triangle.
+  // Precondition: has_collision().
+  struct CorrectedMask {
+    uint64_t group;
+    uint32_t mask;
+  };
+  std::optional<CorrectedMask> CorrectedMaskOf(uint64_t t) const;
   // Triangles with the vertices of an earlier triangle, except degenerate ones.
   const std::vector<ElementPair>& duplicate_triangles() const;
   // Vertices at the place of an earlier vertex, except unused ones.
@@ -161,6 +173,9 @@ class SectionAnalysis {
   std::vector<ElementPair> FindDuplicateVertices() const;
   std::vector<ListedElement> FindUnused(IndexedTable table) const;
   std::vector<bool> FindTrianglesOfEmptyGroups() const;
+  // Of each triangle; the group is kNoGroup if no group or several have it.
+  static constexpr uint64_t kNoGroup = UINT64_MAX;
+  std::vector<CorrectedMask> FindCorrectedMasks() const;
 
   const TrackAnalysis& track_;
   uint64_t number_;
@@ -168,6 +183,7 @@ class SectionAnalysis {
   const SectionFit& fit_;
   Lazy<GroupOrder> group_order_;
   Lazy<std::vector<bool>> of_empty_group_;  // of each triangle
+  Lazy<std::vector<CorrectedMask>> corrected_masks_;
   Lazy<std::vector<ElementPair>> duplicate_triangles_;
   Lazy<std::vector<ElementPair>> duplicate_vertices_;
   std::array<Lazy<std::vector<ListedElement>>, kIndexedTables> unused_;

@@ -160,15 +160,21 @@ const GearRule rules::gear_ratio_unused = {
              .rationale = "Either the number is too low, and the highest gear "
                           "has no ratio, or the ratio is left over.",
              .remedy = "Correct the number of gears, or write 0.",
+             .fix = {FixKind::kUnsafe, "Writes 0 into the slot."},
              .bad =
                  "append header.gear_ratios 0.7; set header.number_of_gears 5",
              .ok = "append header.gear_ratios 0.7"},
     .predicate = Exact<IsLeftOver>,
     .place = SlotPlace,
-    .message = [](const GearSlots& gears, Position at) {
-      return Message(
-          "the unused gear ratio is $0, not 0: the number of gears is $1",
-          gears.Ratio(at.element), gears.number_of_gears());
-    }};
+    .message =
+        [](const GearSlots& gears, Position at) {
+          return Message(
+              "the unused gear ratio is $0, not 0: the number of gears is $1",
+              gears.Ratio(at.element), gears.number_of_gears());
+        },
+    .repairs =
+        [](const GearSlots& gears, Position at) {
+          return Replaced(SlotPlace(gears, at).range, 0.0F);
+        }};
 
 }  // namespace trackcheck::raf

@@ -19,6 +19,7 @@ constexpr RuleInfo kReservedZero = {
         "The game writes 0 there. Another value is a field that was written to "
         "the wrong place, or a field that the document does not describe.",
     .remedy = "Write 0, unless the file is from a newer version of the game.",
+    .fix = {FixKind::kUnsafe, "Writes 0 into the header."},
     .bad = "bytes 511 01",
     .ok = "bytes 511 00"};
 

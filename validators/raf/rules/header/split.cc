@@ -152,15 +152,21 @@ const SplitRule rules::split_unused = {
                  "Either the number is too low, and programs show a split as "
                  "the lap time, or the slot has an old value.",
              .remedy = "Correct the number of splits, or write 0.",
+             .fix = {FixKind::kUnsafe, "Writes 0 into the slot."},
              .bad = "append header.splits 1; set header.number_of_splits 2",
              .ok = "set header.splits 3000 6037 12000"},
     .predicate = Exact<IsLeftOver>,
     .place = SlotPlace,
-    .message = [](const SplitSlots& splits, Position at) {
-      return Message(
-          "the unused split is $0 ms, not 0: the number of splits is $1",
-          splits.Split_ms(at.element), splits.number_of_splits());
-    }};
+    .message =
+        [](const SplitSlots& splits, Position at) {
+          return Message(
+              "the unused split is $0 ms, not 0: the number of splits is $1",
+              splits.Split_ms(at.element), splits.number_of_splits());
+        },
+    .repairs =
+        [](const SplitSlots& splits, Position at) {
+          return Replaced(SlotPlace(splits, at).range, int32_t{0});
+        }};
 
 namespace {
 

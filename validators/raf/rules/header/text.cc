@@ -64,6 +64,8 @@ const HeaderRule rules::text_after_nul = {
                           "an older text. Two files of the same lap differ "
                           "although their texts are equal.",
              .remedy = "Fill the field with NULs after the text.",
+             .fix = {FixKind::kUnsafe,
+                     "Fills the field with NULs after the text."},
              .bad = "bytes 63 41",
              .ok = "bytes 46 41"},
     .check = CheckAfterNul};
