@@ -32,10 +32,10 @@ std::unique_ptr<Verb> MakeCompletion() { return MakeCompletionVerb(AllVerbs); }
 std::unique_ptr<Verb> MakeMan() { return MakeManVerb(AllVerbs); }
 
 constexpr std::array kVerbMakers = {
-    MakeCheckVerb,    MakeDiffVerb,   MakeApplyVerb,  MakeMergeVerb,
-    MakeDumpVerb,     MakeEncodeVerb, MakeInfoVerb,   MakeRulesVerb,
-    MakeExplainVerb,  MakeReduceVerb, MakeConfigVerb, MakeGitVerb,
-    MakeLfsCheckVerb, MakeCompletion, MakeMan};
+    MakeCheckVerb, MakeFixVerb,      MakeDiffVerb,   MakeApplyVerb,
+    MakeMergeVerb, MakeDumpVerb,     MakeEncodeVerb, MakeInfoVerb,
+    MakeRulesVerb, MakeExplainVerb,  MakeReduceVerb, MakeConfigVerb,
+    MakeGitVerb,   MakeLfsCheckVerb, MakeCompletion, MakeMan};
 
 VerbList AllVerbs() {
   VerbList verbs;
@@ -45,8 +45,8 @@ VerbList AllVerbs() {
 
 std::string ProgramHelp() {
   std::string text =
-      "trackcheck validates, compares and merges racing and terrain asset "
-      "files.\n\nUsage: trackcheck VERB ...\n\n";
+      "trackcheck validates, repairs, compares and merges racing and terrain "
+      "files.\nUsage: trackcheck VERB ...\n\n";
   for (const std::unique_ptr<Verb>& verb : AllVerbs()) {
     std::string name(verb->name());
     name.resize(12, ' ');

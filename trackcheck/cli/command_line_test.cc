@@ -20,9 +20,9 @@ using testing::HasSubstr;
 
 const std::vector<std::string>& VerbNames() {
   static const auto& names = *new std::vector<std::string>{
-      "check",  "diff", "apply",     "merge",      "dump",
-      "encode", "info", "rules",     "explain",    "reduce",
-      "config", "git",  "lfs-check", "completion", "man"};
+      "check",  "fix",       "diff",       "apply",   "merge",  "dump",
+      "encode", "info",      "rules",      "explain", "reduce", "config",
+      "git",    "lfs-check", "completion", "man"};
   return names;
 }
 

@@ -60,14 +60,29 @@ absl::StatusOr<std::unique_ptr<LoadedFile>> LoadedFile::Read(
                              : Source::Open(path, limits, &file->scratch_);
   if (!source.ok()) return source.status();
   file->source_ = std::make_unique<Source>(*std::move(source));
-  file->decoded_ = DecodeBytes(file->bytes(), name, settings);
-  const Format* const format = file->decoded_.format;
-  file->has_options_ =
-      format != nullptr && OptionsFor(settings.config, *format) != nullptr;
-  if (!file->decoded_.obstacle.empty()) {
-    file->obstacle_ = absl::FailedPreconditionError(file->decoded_.obstacle);
-  }
+  file->bytes_ = file->source_->view();
+  file->Decode(name, settings);
   return file;
+}
+
+std::unique_ptr<LoadedFile> LoadedFile::OfBytes(const std::string& path,
+                                                ByteView bytes,
+                                                const FileSettings& settings) {
+  auto file = std::make_unique<LoadedFile>();
+  file->path_ = path;
+  file->bytes_ = bytes;
+  file->Decode(path, settings);
+  return file;
+}
+
+void LoadedFile::Decode(const std::string& name, const FileSettings& settings) {
+  decoded_ = DecodeBytes(bytes_, name, settings);
+  const Format* const format = decoded_.format;
+  has_options_ =
+      format != nullptr && OptionsFor(settings.config, *format) != nullptr;
+  if (!decoded_.obstacle.empty()) {
+    obstacle_ = absl::FailedPreconditionError(decoded_.obstacle);
+  }
 }
 
 std::string LoadedFile::absolute_path() const {

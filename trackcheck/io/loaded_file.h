@@ -49,6 +49,12 @@ class LoadedFile {
       const std::string& path, const std::string& name,
       const FileSettings& settings, const Console& console);
 
+  // Decodes what it can of `bytes`, which outlive the result, as the content of
+  // the file at `path`. If nothing can be decoded, obstacle() says so.
+  static std::unique_ptr<LoadedFile> OfBytes(const std::string& path,
+                                             ByteView bytes,
+                                             const FileSettings& settings);
+
   const std::string& path() const { return path_; }
   // As AbsolutePathOf; empty for standard input.
   std::string absolute_path() const;
@@ -65,14 +71,18 @@ class LoadedFile {
   // See DecodedBytes.
   const std::vector<Finding>& damage() const { return decoded_.damage; }
   // The bytes as the file stores them, perhaps compressed.
-  ByteView bytes() const { return source_->view(); }
+  ByteView bytes() const { return bytes_; }
   // As Source::shrank.
-  bool shrank() const { return source_->shrank(); }
+  bool shrank() const { return source_ != nullptr && source_->shrank(); }
 
  private:
+  // Decodes the bytes.
+  void Decode(const std::string& name, const FileSettings& settings);
+
   std::string path_;
   std::vector<uint8_t> scratch_;
-  std::unique_ptr<Source> source_;
+  std::unique_ptr<Source> source_;  // null if it is given bytes
+  ByteView bytes_;
   DecodedBytes decoded_;
   bool has_options_ = false;
   absl::Status obstacle_;

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -116,6 +117,16 @@ bool FileDraft::ChangesOwner() const {
          stat(Location().c_str(), &draft) == 0 && draft.st_uid != file.st_uid;
 }
 
+void FileDraft::KeepOwner() const {
+#if !defined(__wasi__)  // which has no users
+  struct stat file{};
+  if (ChangesOwner() && stat(target_.c_str(), &file) == 0) {
+    // Only root may give a file away.
+    std::ignore = chown(Location().c_str(), file.st_uid, file.st_gid);
+  }
+#endif
+}
+
 absl::Status FileDraft::Finish() {
   stream_.close();
   if (!stream_.good()) return NotAllWritten(path_);
@@ -125,6 +136,7 @@ absl::Status FileDraft::Finish() {
 std::error_code FileDraft::MoveToTarget() {
   std::error_code error;
   if (const fs::file_status old = fs::status(target_, error); fs::exists(old)) {
+    KeepOwner();
     fs::permissions(Location(), old.permissions(), error);
   }
   if (name_.empty()) {
@@ -146,8 +158,16 @@ absl::Status FileDraft::Copy() const {
   return out.good() ? absl::OkStatus() : NotAllWritten(path_);
 }
 
-absl::Status FileDraft::Replace() {
+absl::Status FileDraft::Flush() const {
+  const int file = open(Location().c_str(), O_WRONLY | O_CLOEXEC);
+  const bool flushed = file >= 0 && fsync(file) == 0;
+  if (file >= 0) close(file);
+  return flushed ? absl::OkStatus() : NotAllWritten(path_);
+}
+
+absl::Status FileDraft::Replace(bool flush) {
   absl::Status status = Finish();
+  if (status.ok() && flush) status = Flush();
   if (!status.ok()) return status;
   const std::error_code error = MoveToTarget();
   return error ? CannotBeWritten(path_, error) : absl::OkStatus();
@@ -167,7 +187,7 @@ absl::Status ReplaceFile(const std::string& path, std::string_view text) {
   const std::unique_ptr<FileDraft> draft = FileDraft::Make(path, &error);
   if (draft == nullptr) return CannotBeWritten(path, error);
   draft->stream() << text;
-  return draft->Replace();
+  return draft->Replace(/*flush=*/true);
 }
 
 }  // namespace trackcheck

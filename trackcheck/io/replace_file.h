@@ -31,10 +31,12 @@ class FileDraft {
 
   std::ostream& stream() { return stream_; }
 
-  // Gives the file the content of the draft, and the permissions it had. The
-  // errors name the path: kDataLoss if not all could be written, otherwise the
-  // system's code.
-  absl::Status Replace();
+  // Gives the file the content of the draft, and the permissions and, if the
+  // system allows it, the owner that it had. The errors name the path:
+  // kDataLoss if not all could be written, otherwise the system's code. With
+  // `flush`, the content is on the disk before it takes the place of the old
+  // one.
+  absl::Status Replace(bool flush = false);
   // As Replace, but where the system lets no other file take the place of this
   // one, as in a container that mounts it, the content is copied into it.
   absl::Status ReplaceOrCopy();
@@ -50,6 +52,10 @@ class FileDraft {
   // Where the system finds the draft.
   std::string Location() const;
   absl::Status Finish();
+  absl::Status Flush() const;
+  // Gives the draft to the owner of the file, if the system allows it. Takes
+  // permissions with it.
+  void KeepOwner() const;
   std::error_code MoveToTarget();
   absl::Status Copy() const;
 
@@ -60,9 +66,9 @@ class FileDraft {
   std::ofstream stream_;
 };
 
-// Gives the file at `path` the content `text`, or leaves it as it was. The
-// errors are those of FileDraft::Replace; a file that may not be written to is
-// not replaced either.
+// Gives the file at `path` the content `text`, flushed, or leaves it as it was.
+// The errors are those of FileDraft::Replace; a file that may not be written to
+// is not replaced either.
 absl::Status ReplaceFile(const std::string& path, std::string_view text);
 
 }  // namespace trackcheck

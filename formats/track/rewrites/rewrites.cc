@@ -100,10 +100,10 @@ std::optional<std::string> Escaped(const Finding&, std::string_view bytes) {
 std::optional<std::string> Digits(const Finding&, std::string_view bytes) {
   constexpr double kMost = 9007199254740992;
   double value = 0;
-  const char* const end = bytes.data() + bytes.size();
-  const auto [stop, error] = FromChars(bytes.data(), end, value);
-  if (error != std::errc() || stop != end || std::abs(value) > kMost ||
-      value != std::trunc(value)) {
+  const auto [stop, error] =
+      FromChars(bytes.data(), bytes.data() + bytes.size(), value);
+  if (error != std::errc() || stop != bytes.data() + bytes.size() ||
+      std::abs(value) > kMost || value != std::trunc(value)) {
     return std::nullopt;
   }
   return std::to_string(static_cast<int64_t>(value));

@@ -256,7 +256,7 @@ class CheckRun {
         },
         [&](size_t i, FileResult result) {
           if (held_.empty() && result.summary == nullptr) {
-            Deliver(result, progress);
+            Deliver(i, result, progress);
           } else {
             Hold(i, std::move(result));
           }
@@ -275,7 +275,9 @@ class CheckRun {
     }
     ForEachInOrder(
         first_held_, [&](size_t i) { return Finish(i); },
-        [&](size_t, const FileResult& result) { Deliver(result, progress); });
+        [&](size_t i, const FileResult& result) {
+          Deliver(i, result, progress);
+        });
   }
 
   // Finds what the rules over several files found in the commit of --since.
@@ -469,7 +471,7 @@ class CheckRun {
                        AbsolutePathOf(path, folder), console_.today);
   }
 
-  void Deliver(const FileResult& result, Progress* progress) {
+  void Deliver(size_t index, const FileResult& result, Progress* progress) {
     summary_.Add(result);
     std::unique_lock<std::mutex> pause;
     if (progress != nullptr) pause = progress->Pause();
@@ -477,11 +479,17 @@ class CheckRun {
       reports_.AddLeftOut(result);
       return;
     }
-    if (!result.checked()) {
-      status_ = kFailure;
-    } else if (result.fails() && status_ != kFailure) {
-      status_ = kSomethingToReport;
+    ExitStatus status = !result.checked() ? kFailure
+                        : result.fails()  ? kSomethingToReport
+                                          : kNothingToReport;
+    if (options_.fixer != nullptr) {
+      CheckJob job = JobOf(index);
+      if (!held_.empty()) {
+        job.settings.across_files = &set_.FindingsIn(job.settings.path);
+      }
+      status = options_.fixer->Fix(job, result, pool_);
     }
+    status_ = std::max<int>(status_, status);
     reports_.AddFile(result);
     if (progress != nullptr) reports_.Flush();
     FindWhatIsKept();
@@ -540,6 +548,7 @@ class CheckRun {
     if (options_.leave_no_rule) {
       Note("--only, --skip and --severity leave no rule to run");
     }
+    if (options_.fixer != nullptr) return;
     // A text report has these lines.
     for (const ReportTarget& target : options_.reports) {
       if (target.kind == "text") return;

@@ -5,12 +5,25 @@
 #include <string>
 #include <vector>
 
+#include "formats/core/work/work_pool.h"
+#include "trackcheck/check/file_result.h"
+#include "trackcheck/check/run/file_checker.h"
 #include "trackcheck/check/run/known_filter.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/output.h"
 
 namespace trackcheck {
+
+// Mends the files of a run.
+class FileFixer {
+ public:
+  virtual ~FileFixer() = default;
+  // Called for each file that is not left out, in the order of reports.
+  // `result` is what they show of it. Returns the exit status of the file.
+  virtual ExitStatus Fix(const CheckJob& job, const FileResult& result,
+                         WorkPool& pool) = 0;
+};
 
 // The flags of the verb.
 struct RunOptions {
@@ -20,6 +33,8 @@ struct RunOptions {
   std::string config;  // empty: the nearest config of each file
   KnownOptions known;
   std::vector<ReportTarget> reports;
+  // Null: files are only checked. Otherwise the run prints no closing lines.
+  FileFixer* fixer = nullptr;
   int jobs = 1;
   When progress = When::kAuto;
   When color = When::kAuto;

@@ -29,9 +29,9 @@ const std::vector<std::string> kFileKeys = {"path",     "format", "size",
                                             "status",   "error",  "counts",
                                             "findings", "omitted"};
 const std::vector<std::string> kFindingKeys = {
-    "rule",     "severity", "message", "offset", "length",
-    "space",    "field",    "pointer", "line",   "column",
-    "position", "count",    "related", "spec",   "fingerprint"};
+    "rule",    "severity", "message", "offset",     "length",   "space",
+    "field",   "pointer",  "line",    "column",     "position", "count",
+    "related", "spec",     "fixable", "fingerprint"};
 const std::vector<std::string> kRelatedKeys = {"message", "offset", "length",
                                                "space",   "field",  "pointer",
                                                "line",    "column"};

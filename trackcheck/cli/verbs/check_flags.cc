@@ -71,11 +71,14 @@ bool LeaveNoRule(const SettingsFlags& flags) {
 
 }  // namespace
 
-void CheckFlagParser::Define(CLI::App& app) {
+void CheckFlagParser::Define(CLI::App& app, bool fixes) {
   AddValue(app, "--format", "NAME", &format_,
            "decode as this format instead of detecting it");
-  AddList(app, "--report", "KIND[=FILE]", &reports_,
-          KindList() + ", to standard output or to a file; repeatable (text)");
+  if (!fixes) {
+    AddList(
+        app, "--report", "KIND[=FILE]", &reports_,
+        KindList() + ", to standard output or to a file; repeatable (text)");
+  }
   AddValue(app, "--fail-on", "LEVEL", &fail_on_,
            "error, warning, info or never: the lowest severity that makes the "
            "exit status 1 (error)");
@@ -89,14 +92,18 @@ void CheckFlagParser::Define(CLI::App& app) {
   AddValue(app, "--baseline", "FILE", &baseline_,
            "do not report the findings in this file, which --update-baseline "
            "writes");
-  app.add_flag("--update-baseline", update_baseline_,
-               "record the findings of the files in the baseline instead of "
-               "reporting them");
+  if (!fixes) {
+    app.add_flag("--update-baseline", update_baseline_,
+                 "record the findings of the files in the baseline instead of "
+                 "reporting them");
+  }
   AddValue(app, "--since", "GITREF", &since_,
            "report only findings that the files did not have in this commit");
-  AddValue(app, "--max-per-rule", "N", &max_per_rule_,
-           "findings listed per rule and file, the rest are counted; 0 lists "
-           "all (20)");
+  if (!fixes) {
+    AddValue(app, "--max-per-rule", "N", &max_per_rule_,
+             "findings listed per rule and file, the rest are counted; 0 lists "
+             "all (20)");
+  }
   AddValue(app, "-j,--jobs", "N", &jobs_, "threads (one per processor)");
   AddValue(app, "--max-file-size", "SIZE", &max_file_size_,
            "larger files are not read (4G)");
@@ -104,21 +111,28 @@ void CheckFlagParser::Define(CLI::App& app) {
            "gzip files are not inflated past this size (1G)");
   AddValue(app, "--lfs-pointers", "WHAT", &lfs_pointers_,
            "note or error: what a Git LFS pointer in a folder is (note)");
-  AddValue(
-      app, "--across", "WHICH", &across_,
-      "given, neighbors or off: whether rules over several files see those "
-      "given, also their neighbors on disk, or do not run (given)");
-  app.add_flag("--statistics", statistics_,
-               "print one line per rule with its places and files, instead of "
-               "the findings");
+  if (!fixes) {
+    AddValue(
+        app, "--across", "WHICH", &across_,
+        "given, neighbors or off: whether rules over several files see those "
+        "given, also their neighbors on disk, or do not run (given)");
+    app.add_flag(
+        "--statistics", statistics_,
+        "print one line per rule with its places and files, instead of "
+        "the findings");
+  }
   AddValue(app, "--progress", "WHEN", &progress_,
            "auto, always or never show a progress bar (auto)");
   AddValue(app, "--color", "WHEN", &color_,
            "auto, always or never use colors (auto)");
-  app.add_flag("-q,--quiet", quiet_, "print only one line per finding");
-  app.add_flag("-v,--verbose", verbose_,
-               "show infos and clean files too, and name what is skipped or "
-               "suppressed");
+  app.add_flag(
+      "-q,--quiet", quiet_,
+      fixes ? "print nothing but errors" : "print only one line per finding");
+  app.add_flag(
+      "-v,--verbose", verbose_,
+      fixes ? "name the files without fixes too"
+            : "show infos and clean files too, and name what is skipped or "
+              "suppressed");
 }
 
 absl::Status CheckFlagParser::Validate(std::vector<std::string> paths,

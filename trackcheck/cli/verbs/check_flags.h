@@ -13,8 +13,9 @@ namespace trackcheck {
 
 class CheckFlagParser {
  public:
-  // Adds the flags to `app`, which stores their text in this object.
-  void Define(CLI::App& app);
+  // Adds the flags to `app`, which stores their text in this object. With
+  // `fixes`, only those that choose files and rules, and say how to read them.
+  void Define(CLI::App& app, bool fixes = false);
   // Validates the flags and fills `options`. Returns the first error.
   absl::Status Validate(std::vector<std::string> paths, RunOptions* options);
 

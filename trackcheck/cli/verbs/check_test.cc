@@ -46,6 +46,7 @@ TEST(CheckTest, FindingIsShownWithPlaceAndBytes) {
               HasSubstr("|\n" + std::string(51, ' ') + "^^^^^^^^^^^\n"));
   EXPECT_THAT(outcome.out,
               EndsWith("\n1 file checked: 1 error\n"
+                       "1 of 1 place can be repaired: trackcheck fix\n"
                        "trackcheck explain rld-blki-sum explains the first "
                        "rule\n"));
 }
@@ -132,6 +133,7 @@ TEST(CheckTest, StatisticsAreOneLinePerRule) {
             "3 places  error    rld-vertex-nonfinite  in 1 file\n"
             "2 places  error    rld-blki-sum          in 2 files\n"
             "3 files checked: 5 errors\n"
+            "2 of 5 places can be repaired: trackcheck fix\n"
             "trackcheck explain rld-vertex-nonfinite explains the first "
             "rule\n");
   all.push_back("-q");

@@ -8,7 +8,6 @@
 #include <optional>
 #include <ostream>
 #include <span>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,8 +18,6 @@
 #include "absl/status/statusor.h"
 #include "diff/changes/change.h"
 #include "diff/options/diff_options.h"
-#include "diff/patch/patch.h"
-#include "diff/patch/patch_text.h"
 #include "diff/rows/alignment_log.h"
 #include "formats/api/comparison.h"
 #include "formats/api/or_refusal.h"
@@ -37,6 +34,7 @@
 #include "trackcheck/compare/compared_fields.h"
 #include "trackcheck/compare/diff_messages.h"
 #include "trackcheck/compare/neighbor_notes.h"
+#include "trackcheck/compare/patch_text.h"
 #include "trackcheck/compare/rebuilt.h"
 #include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/settings.h"
@@ -44,7 +42,6 @@
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/output.h"
-#include "trackcheck/patch/file_patch.h"
 #include "trackcheck/report/comparison/comparison_report.h"
 #include "trackcheck/report/comparison/file_comparison.h"
 #include "trackcheck/report/diff/diff_text.h"
@@ -74,9 +71,6 @@ bool IsPatch(const ReportTarget& target) { return target.kind == kPatch; }
 bool DrawsMaps(const ReportTarget& target) {
   return DiffReportDrawsMaps(target.kind);
 }
-
-// Lines of the report that a patch begins with.
-constexpr int kMaxCommentLines = 30;
 
 class DiffVerb : public Verb {
  public:
@@ -410,7 +404,7 @@ Exit status:
     std::string patch;
     if (makes_patch) {
       absl::StatusOr<std::string> made =
-          PatchText(diff, *before, *after, alignments);
+          PatchText(diff, *before, *after, alignments, exact_);
       if (!made.ok()) return made.status();
       patch = *std::move(made);
     }
@@ -468,31 +462,6 @@ Exit status:
           if (!settings.ok()) return std::nullopt;
           return *std::move(settings);
         });
-  }
-
-  // The patch, with what `diff` shows as its comment.
-  absl::StatusOr<std::string> PatchText(const FileDiff& diff,
-                                        const LoadedFile& before,
-                                        const LoadedFile& after,
-                                        const AlignmentLog& alignments) const {
-    const absl::StatusOr<Patch> patch =
-        MakeFilePatch(before, after, alignments, exact_);
-    if (!patch.ok()) return patch.status();
-    std::ostringstream summary;
-    WriteDiffAsText(diff, ReportStyle(), summary);
-    std::string comment = summary.str();
-    size_t end = 0;
-    for (int line = 0; line < kMaxCommentLines && end < comment.size();
-         ++line) {
-      end = std::min(comment.find('\n', end), comment.size() - 1) + 1;
-    }
-    if (end < comment.size()) {
-      comment.resize(end);
-      comment += "...\n";
-    }
-    std::string text;
-    WritePatch(*patch, comment, [&](std::string_view piece) { text += piece; });
-    return text;
   }
 
   // Compares with a view of two files at once. True if they are equal.

@@ -40,6 +40,7 @@ Examples:
   trackcheck rules
   trackcheck rules rld
   trackcheck rules 'rld-vertex-*'
+  trackcheck rules --fixable
   trackcheck rules --report markdown=rld.md rld
 
 Exit status:
@@ -51,12 +52,19 @@ Exit status:
     AddList(app, "--report", "KIND[=FILE]", &report_texts_,
             "text, json or markdown, to standard output or to a file; "
             "repeatable (text)");
+    app.add_flag("--fixable", fixable_,
+                 "only rules whose findings trackcheck fix repairs");
   }
 
   absl::Status Validate(std::vector<std::string> operands) override {
     absl::StatusOr<std::vector<FormatRule>> rules = SelectRules(operands);
     if (!rules.ok()) return rules.status();
     rules_ = *std::move(rules);
+    if (fixable_) {
+      std::erase_if(rules_, [](const FormatRule& entry) {
+        return entry.rule->fix.kind == FixKind::kNone;
+      });
+    }
     absl::StatusOr<std::vector<ReportTarget>> targets =
         ParseReportTargets(report_texts_, kKinds);
     if (!targets.ok()) return targets.status();
@@ -77,6 +85,7 @@ Exit status:
 
  private:
   std::vector<std::string> report_texts_;
+  bool fixable_ = false;
   std::vector<ReportTarget> targets_;
   std::vector<FormatRule> rules_;
 };

@@ -10,6 +10,8 @@ namespace trackcheck {
 
 // `trackcheck check`: validates files and reports findings.
 std::unique_ptr<Verb> MakeCheckVerb();
+// `trackcheck fix`: repairs files.
+std::unique_ptr<Verb> MakeFixVerb();
 // `trackcheck diff`: shows what changed between two files.
 std::unique_ptr<Verb> MakeDiffVerb();
 // `trackcheck apply`: changes a file as a patch says.

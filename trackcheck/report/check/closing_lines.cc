@@ -71,6 +71,21 @@ std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose) {
   return all;
 }
 
+std::string FixableLine(const RunSummary& summary) {
+  const uint64_t safe = summary.fixable[FixKind::kSafe];
+  const uint64_t unsafe = summary.fixable[FixKind::kUnsafe];
+  if (safe + unsafe == 0) return "";
+  const std::string total = Counted(summary.places.total(), "place");
+  if (safe == 0) {
+    return Joined(
+        {unsafe, " of ", total, " can be repaired: trackcheck fix --unsafe"});
+  }
+  std::string line =
+      Joined({safe, " of ", total, " can be repaired: trackcheck fix"});
+  if (unsafe > 0) line += Joined({" (", unsafe, " more with --unsafe)"});
+  return line;
+}
+
 std::vector<std::string> UncheckedLines(const RunSummary& summary,
                                         bool verbose) {
   std::vector<std::string> lines;

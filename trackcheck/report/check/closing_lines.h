@@ -17,6 +17,10 @@ namespace trackcheck {
 // and places then.
 std::vector<std::string> ClosingLines(const RunSummary& summary, bool verbose);
 
+// "12 of 40 places can be repaired: trackcheck fix (3 more with --unsafe)";
+// empty if there is no fix.
+std::string FixableLine(const RunSummary& summary);
+
 // One line for each rule that a budget stopped, or that judged no file, and
 // each reason.
 std::vector<std::string> UncheckedLines(const RunSummary& summary,

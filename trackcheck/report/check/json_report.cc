@@ -176,6 +176,9 @@ class JsonReport : public Report {
     if (!finding.rule->section.empty()) {
       json_.Member("spec", finding.rule->section);
     }
+    if (finding.fix != FixKind::kNone) {
+      json_.Member("fixable", FixKindName(finding.fix));
+    }
     json_.Member("fingerprint", details.fingerprint);
     json_.EndObject();
   }

@@ -271,6 +271,8 @@ class TextReport : public Report {
     for (const std::string& line : ClosingLines(summary, style_.verbose)) {
       out_ << line << '\n';
     }
+    const std::string fixable = FixableLine(summary);
+    if (!fixable.empty()) out_ << fixable << '\n';
     if (!first_rule_.empty()) {
       out_ << "trackcheck explain " << first_rule_
            << " explains the first rule\n";

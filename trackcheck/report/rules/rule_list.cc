@@ -51,6 +51,10 @@ void WriteJson(std::span<const FormatRule> rules, bool in_full,
     if (!rule.section.empty()) json.Member("spec", rule.section);
     json.Member("rationale", rule.rationale);
     json.Member("remedy", rule.remedy);
+    if (rule.fix.kind != FixKind::kNone) {
+      json.Member("fixable", FixKindName(rule.fix.kind));
+      json.Member("fix", rule.fix.text);
+    }
     json.Member("source", rule.source);
     json.Member("page", RulePage(entry));
     json.Member("since", rule.since);

@@ -10,6 +10,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/report/fix_text.h"
 #include "trackcheck/report/rules/rule_example.h"
 #include "trackcheck/text/message_text.h"
 
@@ -72,6 +73,8 @@ void WriteRule(const FormatRule& entry, std::ostream& out) {
   WriteParagraph("What it means", rule.title, out);
   WriteParagraph("Why", rule.rationale, out);
   WriteParagraph("Fix", rule.remedy, out);
+  WriteParagraph(Joined({"`", FixCommand(rule.fix.kind), "`"}), rule.fix.text,
+                 out);
   WriteParagraph("Section of the document", rule.section, out);
   WriteParagraph("Source file",
                  Joined({"[", rule.source, "](../../", rule.source, ")"}), out);

@@ -5,6 +5,7 @@
 
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/config/lookup.h"
+#include "trackcheck/report/fix_text.h"
 #include "trackcheck/report/rules/rule_example.h"
 #include "trackcheck/report/rules/rule_list.h"
 #include "trackcheck/report/style.h"
@@ -34,6 +35,8 @@ void WriteRuleText(const FormatRule& entry, std::string_view rule_pages,
       << rule.title << '\n';
   WriteParagraph("Why", rule.rationale, out);
   WriteParagraph("How to fix", rule.remedy, out);
+  WriteParagraph(Joined({"What ", FixCommand(rule.fix.kind), " does"}),
+                 rule.fix.text, out);
   WriteParagraph(
       "How to silence",
       Joined({"On the command line: --skip ", rule.id,

@@ -417,6 +417,10 @@ export class System {
         file.position = position;
         this.#view().setBigUint64(to, BigInt(position), true);
       },
+      fd_sync: (descriptor) => {
+        // A file system in memory has nothing to write.
+        this.#fs.fsyncSync?.(this.#file(descriptor).descriptor);
+      },
       fd_readdir: (descriptor, start, size, cookie, used) => {
         const entries = this.#entriesOf(this.#file(descriptor));
         const out = this.#bytes(start, size);

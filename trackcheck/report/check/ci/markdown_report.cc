@@ -18,6 +18,7 @@
 #include "trackcheck/report/check/closing_lines.h"
 #include "trackcheck/report/check/listed_finding.h"
 #include "trackcheck/report/check/report.h"
+#include "trackcheck/report/fix_text.h"
 #include "trackcheck/report/markdown_text.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/text/message_text.h"
@@ -157,6 +158,8 @@ class MarkdownReport : public Report {
                   related.path.empty() ? "" : Name(related.path) + ", ",
                   Name(FieldText(related.where.field))});
     }
+    const std::string_view fix = FixCommand(listed.finding.fix);
+    if (!fix.empty()) wrong += Joined({"<br>`", fix, "` repairs it"});
     const std::string_view rule = listed.finding.rule->id;
     return Row({std::string(SeverityName(listed.severity())),
                 Joined({Name(FieldText(listed.finding.where.field)), "<br>",

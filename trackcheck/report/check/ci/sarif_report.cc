@@ -29,6 +29,7 @@
 #include "trackcheck/check/text_position.h"
 #include "trackcheck/report/check/listed_finding.h"
 #include "trackcheck/report/check/report.h"
+#include "trackcheck/report/fix_text.h"
 #include "trackcheck/report/json_writer.h"
 #include "trackcheck/report/style.h"
 #include "trackcheck/report/uri.h"
@@ -712,6 +713,7 @@ class SarifReport : public Report {
     };
     add("Why", rule.rationale);
     add("Fix", rule.remedy);
+    add(FixCommand(rule.fix.kind), rule.fix.text);
     const std::string explain = Joined({"trackcheck explain ", rule.id});
     text += Joined({text.empty() ? "" : " ", explain,
                     " shows an example and how to silence the rule."});

@@ -11,6 +11,7 @@
 #include "trackcheck/check/excerpt.h"
 #include "trackcheck/check/text_position.h"
 #include "trackcheck/report/check/listed_finding.h"
+#include "trackcheck/report/fix_text.h"
 #include "trackcheck/report/page/html_writer.h"
 #include "trackcheck/report/page/page.h"
 #include "trackcheck/text/message_text.h"
@@ -64,6 +65,11 @@ void AddExplanation(const RuleInfo& rule, HtmlWriter& html) {
   html.Text(Joined({" ", rule.rationale, " "}));
   html.Element("b", "Fix");
   html.Text(Joined({" ", rule.remedy}));
+  if (rule.fix.kind != FixKind::kNone) {
+    html.Text(" ");
+    html.Element("b", FixCommand(rule.fix.kind));
+    html.Text(Joined({" ", rule.fix.text}));
+  }
   html.Close();
   html.BreakLine();
 }

@@ -1,0 +1,416 @@
+#include "trackcheck/fix/fix_bytes.h"
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/fingerprint.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/gzip/gzip.h"
+#include "trackcheck/check/check_file.h"
+#include "trackcheck/text/message_text.h"
+
+namespace trackcheck {
+namespace {
+
+using WantsFix = std::function<bool(const RuleInfo& rule)>;
+
+// More are made in later rounds. They take some 80 bytes each.
+size_t MaxRepairsOfRound(uint64_t file_size) {
+  constexpr uint64_t kLeast = 1 << 16;
+  constexpr uint64_t kBytesPerRepair = 48;
+  return std::max(kLeast, file_size / kBytesPerRepair);
+}
+
+// A place of a rule. It has the same name in another version of the file.
+struct Place {
+  uint64_t name = 0;   // hash of the rule and the field
+  uint64_t range = 0;  // hash of the bytes' place
+
+  friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+// Sorts places, and takes out those that came again.
+void SortUnique(std::vector<Place>& places) {
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+}
+
+// The number of places of that name, which are sorted.
+uint64_t CountOf(const std::vector<Place>& places, uint64_t name) {
+  const auto begin =
+      std::lower_bound(places.begin(), places.end(), Place{name, 0});
+  auto end = begin;
+  while (end != places.end() && end->name == name) ++end;
+  return static_cast<uint64_t>(end - begin);
+}
+
+// The places of one rule that can be mended.
+struct RepairsOfRule {
+  const RuleInfo* rule = nullptr;
+  Severity severity = Severity::kOff;
+  std::string field;  // of the first place
+  std::vector<Place> places;
+  std::vector<Repair> repairs;
+};
+
+// Collects all places of a file, and the repairs of those that can be mended.
+class Places final : public PlaceFilter {
+ public:
+  // `file` has the bytes of Space::kFile. `before` are the places before
+  // repairs, or null; they outlive Finish, the others outlive this.
+  Places(ByteView file, const RuleSelection& selection, const WantsFix& wants,
+         const Places* before)
+      : file_(file),
+        selection_(selection),
+        wants_(wants),
+        before_(before),
+        max_repairs_(MaxRepairsOfRound(file.size())) {}
+
+  bool LeavesOut(const Finding& finding) override {
+    const RuleInfo& rule = *finding.rule;
+    const Severity severity =
+        selection_.Resolve(rule, finding.severity.value_or(rule.severity));
+    if (severity == Severity::kOff || selection_.Suppresses(rule)) return false;
+    const ByteRange& where = finding.where.range;
+    const Place place = {
+        HashWords(HashBytes(ByteView(rule.id)),
+                  HashBytes(ByteView(finding.where.field.text()))),
+        HashWords(static_cast<uint64_t>(where.space),
+                  HashWords(where.offset, where.size))};
+    places_.push_back(place);
+    if (before_ != nullptr && first_new_.empty() &&
+        CountOf(before_->places_, place.name) == 0) {
+      first_new_ = Joined({rule.id, " at ", finding.where.field.text()});
+    }
+    AddRepairs(finding, severity, place);
+    return false;
+  }
+
+  // Called once, after all places. Places that are listed came twice.
+  void Finish() {
+    SortUnique(places_);
+    for (auto& [id, of_rule] : repairs_) SortUnique(of_rule.places);
+    const Places* const before = std::exchange(before_, nullptr);
+    if (before == nullptr || !first_new_.empty()) return;
+    for (size_t i = 0; i < places_.size();) {
+      const uint64_t name = places_[i].name;
+      const uint64_t count = CountOf(places_, name);
+      if (count > CountOf(before->places_, name)) {
+        first_new_ = "one more finding at a place that has one";
+        return;
+      }
+      i += count;
+    }
+  }
+
+  // Whether there may be more repairs.
+  bool is_full() const { return count_ >= max_repairs_; }
+  // What `before` does not have, as text; empty if there is nothing.
+  const std::string& first_new() const { return first_new_; }
+  // The number of these places that are no longer in `after`.
+  uint64_t CountGone(const std::vector<Place>& places,
+                     const Places& after) const {
+    uint64_t gone = 0;
+    for (size_t i = 0; i < places.size();) {
+      const uint64_t name = places[i].name;
+      const uint64_t count = CountOf(places, name);
+      gone += std::min(count,
+                       CountOf(places_, name) - CountOf(after.places_, name));
+      i += count;
+    }
+    return gone;
+  }
+  // Those of errors first.
+  std::vector<const RepairsOfRule*> repairs() const {
+    std::vector<const RepairsOfRule*> all;
+    for (const auto& [id, of_rule] : repairs_) all.push_back(&of_rule);
+    std::sort(all.begin(), all.end(),
+              [](const RepairsOfRule* a, const RepairsOfRule* b) {
+                return std::tie(b->severity, a->rule->id) <
+                       std::tie(a->severity, b->rule->id);
+              });
+    return all;
+  }
+
+ private:
+  void AddRepairs(const Finding& finding, Severity severity,
+                  const Place& place) {
+    const RuleInfo& rule = *finding.rule;
+    if (rule.fix.kind == FixKind::kNone || is_full() || !wants_(rule)) {
+      return;
+    }
+    std::vector<Repair> repairs = finding.repairs;
+    const ByteRange& where = finding.where.range;
+    if (rule.fix.rewrite != nullptr && where.space == Space::kFile) {
+      std::optional<std::string> bytes = rule.fix.rewrite(
+          finding, file_.text().substr(where.offset, where.size));
+      if (bytes) repairs.push_back({where, *std::move(bytes)});
+    }
+    if (repairs.empty()) return;
+    RepairsOfRule& of_rule = repairs_[rule.id];
+    if (of_rule.repairs.empty()) {
+      of_rule.rule = &rule;
+      of_rule.severity = severity;
+      of_rule.field = finding.where.field.text();
+    }
+    of_rule.places.push_back(place);
+    count_ += repairs.size();
+    for (Repair& repair : repairs) of_rule.repairs.push_back(std::move(repair));
+  }
+
+  ByteView file_;
+  const RuleSelection& selection_;
+  const WantsFix& wants_;
+  const Places* before_;
+  const size_t max_repairs_;
+  std::vector<Place> places_;
+  std::string first_new_;
+  std::map<std::string_view, RepairsOfRule> repairs_;
+  size_t count_ = 0;  // of all repairs
+};
+
+// A version of the file, checked.
+struct Version {
+  std::string owned;  // none of the file that is given
+  ByteView bytes;
+  std::unique_ptr<Places> places;
+  CheckedFile checked;
+};
+
+// `bytes` with the repairs. Of repairs that overlap, the
+// first is made.
+std::string WithRepairs(std::string_view bytes,
+                        std::vector<const Repair*> repairs) {
+  const auto key = [](const Repair* repair) {
+    const ByteRange& where = repair->where;
+    return std::tie(where.offset, where.size, repair->bytes);
+  };
+  std::sort(repairs.begin(), repairs.end(),
+            [&](const Repair* a, const Repair* b) { return key(a) < key(b); });
+  // Two findings may have the same one.
+  repairs.erase(std::unique(repairs.begin(), repairs.end(),
+                            [&](const Repair* a, const Repair* b) {
+                              return key(a) == key(b);
+                            }),
+                repairs.end());
+  std::string result;
+  result.reserve(bytes.size());
+  uint64_t end = 0;
+  for (const Repair* repair : repairs) {
+    const ByteRange& where = repair->where;
+    if (where.offset < end || where.end() > bytes.size()) continue;
+    result += bytes.substr(end, where.offset - end);
+    result += repair->bytes;
+    end = where.end();
+  }
+  return result.append(bytes.substr(end));
+}
+
+class Fixer {
+ public:
+  Fixer(const Format& format, const CheckOptions& options,
+        const WantsFix& wants, WorkPool& pool)
+      : format_(format),
+        options_(options),
+        selection_(options.selection != nullptr ? *options.selection : all_),
+        wants_([&wants, this](const RuleInfo& rule) {
+          return !given_up_.contains(rule.id) && wants(rule);
+        }),
+        pool_(pool) {
+    options_.format = &format;
+    options_.filter = nullptr;
+    options_.across_files = nullptr;
+    options_.summarize = false;
+    options_.bytes_passed = {};
+    // The others are only counted.
+    options_.limits.max_findings_per_rule = 1;
+  }
+
+  FixedBytes Fix(ByteView bytes) {
+    std::string original;
+    bool explained = false;
+    for (int round = 0; round < kMaxRounds; ++round) {
+      std::optional<std::string> before = BeforeWhole(bytes, &explained);
+      if (!before) break;
+      original = *std::move(before);
+      bytes = ByteView(original);
+      fixed_.bytes = original;
+    }
+    // All other findings follow from what happened to the file.
+    if (explained) return std::move(fixed_);
+    std::unique_ptr<Version> version = Check(bytes, nullptr);
+    for (int round = 0; round < kMaxRounds;) {
+      std::vector<const RepairsOfRule*> repairs = version->places->repairs();
+      std::erase_if(repairs, [this](const RepairsOfRule* of_rule) {
+        return given_up_.contains(of_rule->rule->id);
+      });
+      if (repairs.empty()) break;
+      if (!version->places->is_full()) ++round;
+      std::unique_ptr<Version> next = FixAll(*version, repairs);
+      if (next == nullptr) break;
+      version = std::move(next);
+      fixed_.bytes = version->owned;
+    }
+    return std::move(fixed_);
+  }
+
+ private:
+  // The file before what happened to all of it, if that is certain.
+  // `explained` is that of the check.
+  std::optional<std::string> BeforeWhole(ByteView bytes, bool* explained) {
+    CheckOptions options = options_;
+    options.keeps_original = true;
+    const CheckedFile checked = CheckFile(format_, bytes, options, pool_);
+    *explained = checked.explained;
+    // Of a file that was read, a repair proves itself.
+    if (!checked.explained && checked.file->decoded_anything()) {
+      return std::nullopt;
+    }
+    if (checked.findings.listed.size() != 1) return std::nullopt;
+    const Finding& cause = *checked.findings.listed.begin();
+    if (cause.repairs.size() != 1 ||
+        cause.repairs.front().where != bytes.range() || !wants_(*cause.rule)) {
+      return std::nullopt;
+    }
+    fixed_.applied.push_back({.rule = cause.rule,
+                              .field = cause.where.field.text(),
+                              .places = 1,
+                              .of_whole_file = true});
+    return cause.repairs.front().bytes;
+  }
+
+  std::unique_ptr<Version> Check(std::string bytes, const Places* before) {
+    auto version = std::make_unique<Version>();
+    version->owned = std::move(bytes);
+    Judge(ByteView(version->owned), before, *version);
+    return version;
+  }
+  std::unique_ptr<Version> Check(ByteView bytes, const Places* before) {
+    auto version = std::make_unique<Version>();
+    Judge(bytes, before, *version);
+    return version;
+  }
+  void Judge(ByteView bytes, const Places* before, Version& version) {
+    version.bytes = bytes;
+    version.places =
+        std::make_unique<Places>(bytes, selection_, wants_, before);
+    CheckOptions options = options_;
+    options.filter = version.places.get();
+    version.checked = CheckFile(format_, bytes, options, pool_);
+    version.places->Finish();
+  }
+
+  // The version with all repairs; if they do not prove themselves together,
+  // with those that do, rule by rule. Null if none do.
+  std::unique_ptr<Version> FixAll(
+      const Version& version,
+      const std::vector<const RepairsOfRule*>& repairs) {
+    std::string why;
+    if (std::unique_ptr<Version> next = Try(version, repairs, &why)) {
+      return next;
+    }
+    for (const RepairsOfRule* of_rule : repairs) {
+      if (repairs.size() > 1) {
+        std::unique_ptr<Version> next = Try(version, {of_rule}, &why);
+        if (next != nullptr) return next;
+      }
+      fixed_.refused.push_back({of_rule->rule, of_rule->field, why});
+      given_up_.insert(of_rule->rule->id);
+    }
+    return nullptr;
+  }
+
+  std::unique_ptr<Version> Try(const Version& version,
+                               const std::vector<const RepairsOfRule*>& rules,
+                               std::string* why) {
+    // Bytes that are compressed have no place of their own in the file.
+    std::vector<const Repair*> of_file;
+    std::vector<const Repair*> of_inflated;
+    for (const RepairsOfRule* rule : rules) {
+      for (const Repair& repair : rule->repairs) {
+        (repair.where.space == Space::kFile ? of_file : of_inflated)
+            .push_back(&repair);
+      }
+    }
+    std::string bytes =
+        !of_file.empty()
+            ? WithRepairs(version.bytes.text(), std::move(of_file))
+            : gzip::CompressLike(
+                  WithRepairs(version.checked.file->inflated().text(),
+                              std::move(of_inflated)),
+                  version.bytes);
+    std::unique_ptr<Version> next =
+        Check(std::move(bytes), version.places.get());
+    std::vector<AppliedFix> applied;
+    const std::string& first_new = next->places->first_new();
+    if (!first_new.empty()) {
+      *why = "it would cause " + first_new;
+      return nullptr;
+    }
+    for (const RepairsOfRule* rule : rules) {
+      const uint64_t gone =
+          version.places->CountGone(rule->places, *next->places);
+      if (gone > 0) {
+        applied.push_back(
+            {.rule = rule->rule, .field = rule->field, .places = gone});
+      }
+    }
+    if (applied.empty()) {
+      *why = "the finding stays";
+      return nullptr;
+    }
+    Add(applied);
+    return next;
+  }
+
+  // Joins repairs of one rule in several rounds.
+  void Add(const std::vector<AppliedFix>& applied) {
+    for (const AppliedFix& fix : applied) {
+      const auto same = std::find_if(
+          fixed_.applied.begin(), fixed_.applied.end(),
+          [&](const AppliedFix& each) { return each.rule == fix.rule; });
+      if (same == fixed_.applied.end()) {
+        fixed_.applied.push_back(fix);
+      } else {
+        same->places += fix.places;
+      }
+    }
+  }
+
+  const Format& format_;
+  CheckOptions options_;
+  const RuleSelection all_;
+  const RuleSelection& selection_;
+  const WantsFix wants_;
+  WorkPool& pool_;
+  // The ids of rules whose repairs did not prove themselves.
+  std::set<std::string_view> given_up_;
+  FixedBytes fixed_;
+};
+
+}  // namespace
+
+FixedBytes FixBytes(const Format& format, ByteView bytes,
+                    const CheckOptions& options,
+                    const std::function<bool(const RuleInfo& rule)>& wants,
+                    WorkPool& pool) {
+  return Fixer(format, options, wants, pool).Fix(bytes);
+}
+
+}  // namespace trackcheck

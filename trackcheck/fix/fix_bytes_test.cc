@@ -1,0 +1,166 @@
+// Checks the fixes of all rules with the examples of the rules and all cases of
+// testdata. Each is a test of its own:
+//
+//   --test_filter='*rld_blki_sum*'       Fix/rld.rld_blki_sum
+//   --test_filter='*blocks_cut*'         FixCase/rld.blocks_cut_in_points
+#include "trackcheck/fix/fix_bytes.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/findings.h"
+#include "formats/core/findings/rule_info.h"
+#include "formats/core/work/work_pool.h"
+#include "gtest/gtest.h"
+#include "registry/examples/edit.h"
+#include "registry/format.h"
+#include "testdata/case_files.h"
+#include "testdata/test_registration.h"
+#include "trackcheck/check/check_file.h"
+
+namespace trackcheck {
+namespace {
+
+bool Any(const RuleInfo&) { return true; }
+bool Safe(const RuleInfo& rule) { return rule.fix.kind == FixKind::kSafe; }
+
+FixedBytes Fix(const Format& format, std::string_view bytes,
+               bool (*wants)(const RuleInfo&), int threads = 1) {
+  WorkPool pool(threads);
+  return FixBytes(format, ByteView(bytes), {}, wants, pool);
+}
+
+// The places of each rule.
+std::map<std::string_view, uint64_t> PlacesIn(const Format& format,
+                                              std::string_view bytes) {
+  WorkPool pool(1);
+  CheckOptions options = {.format = &format};
+  options.limits.max_findings_per_rule = 0;
+  std::map<std::string_view, uint64_t> places;
+  const CheckedFile checked = CheckFile(format, ByteView(bytes), options, pool);
+  for (const Finding& finding : checked.findings.listed) {
+    places[finding.rule->id] += finding.count;
+  }
+  return places;
+}
+
+std::set<std::string_view> AppliedIn(const FixedBytes& fixed) {
+  std::set<std::string_view> rules;
+  for (const AppliedFix& fix : fixed.applied) rules.insert(fix.rule->id);
+  return rules;
+}
+
+// What holds for any file: fixing twice changes nothing more, no rule gets more
+// findings, and the number of threads does not matter.
+void ExpectProperties(const Format& format, std::string_view bytes,
+                      bool (*wants)(const RuleInfo&)) {
+  const FixedBytes fixed = Fix(format, bytes, wants);
+  EXPECT_EQ(fixed.bytes, Fix(format, bytes, wants, 3).bytes);
+  EXPECT_EQ(fixed.bytes.has_value(), !fixed.applied.empty());
+  std::set<std::string_view> refused;
+  for (const RefusedFix& fix : fixed.refused) {
+    EXPECT_TRUE(refused.insert(fix.rule->id).second) << fix.rule->id;
+    EXPECT_FALSE(fix.why.empty()) << fix.rule->id;
+  }
+  for (const AppliedFix& fix : fixed.applied) {
+    EXPECT_TRUE(wants(*fix.rule)) << fix.rule->id;
+    EXPECT_NE(fix.rule->fix.kind, FixKind::kNone) << fix.rule->id;
+    EXPECT_GT(fix.places, 0u) << fix.rule->id;
+  }
+  if (!fixed.bytes) return;
+  EXPECT_NE(*fixed.bytes, bytes);
+  EXPECT_EQ(Fix(format, *fixed.bytes, wants).bytes, std::nullopt);
+  const auto before = PlacesIn(format, bytes);
+  const auto after = PlacesIn(format, *fixed.bytes);
+  const std::set<std::string_view> applied = AppliedIn(fixed);
+  for (const std::string_view rule : applied) {
+    const auto left = after.find(rule);
+    EXPECT_TRUE(left == after.end() || left->second < before.at(rule)) << rule;
+  }
+  // What the rules find in a file that could not be read was hidden.
+  const bool was_hidden = fixed.applied.front().of_whole_file;
+  for (const auto& [rule, places] : after) {
+    if (was_hidden) break;
+    ASSERT_TRUE(before.contains(rule)) << rule;
+    EXPECT_LE(places, before.at(rule)) << rule;
+  }
+}
+
+// Rules whose fix does not apply to their bad example.
+constexpr std::string_view kOtherExamples[] = {
+    "rld-truncated",         // the file is cut
+    "rld-blki-interleaved",  // then triangles span the blocks
+};
+
+void ExpectExampleFixed(const Format& format, const RuleInfo& rule) {
+  const auto base = LoadBase(format);
+  ASSERT_TRUE(base.ok()) << base.status();
+  const absl::StatusOr<std::string> bad = ApplyEdits(format, **base, rule.bad);
+  ASSERT_TRUE(bad.ok()) << bad.status();
+  ExpectProperties(format, *bad, Any);
+  ExpectProperties(format, *bad, Safe);
+  const FixedBytes fixed = Fix(format, *bad, Any);
+  if (std::find(std::begin(kOtherExamples), std::end(kOtherExamples),
+                rule.id) != std::end(kOtherExamples)) {
+    EXPECT_FALSE(fixed.bytes.has_value());
+    return;
+  }
+  ASSERT_TRUE(fixed.bytes.has_value())
+      << (fixed.refused.empty() ? "no repair" : fixed.refused.front().why);
+  EXPECT_TRUE(AppliedIn(fixed).contains(rule.id));
+  EXPECT_FALSE(PlacesIn(format, *fixed.bytes).contains(rule.id));
+  EXPECT_EQ(AppliedIn(Fix(format, *bad, Safe)).contains(rule.id),
+            rule.fix.kind == FixKind::kSafe);
+  // The closest valid case is left alone.
+  const absl::StatusOr<std::string> ok = ApplyEdits(format, **base, rule.ok);
+  ASSERT_TRUE(ok.ok()) << ok.status();
+  EXPECT_FALSE(AppliedIn(Fix(format, *ok, Any)).contains(rule.id));
+}
+
+void ExpectCaseProperties(const Format& format, const std::string& name) {
+  const absl::StatusOr<Case> content = LoadCase(format, name);
+  ASSERT_TRUE(content.ok()) << content.status();
+  const absl::StatusOr<std::vector<EditedCase>> files =
+      MakeCase(format, *content);
+  ASSERT_TRUE(files.ok()) << files.status();
+  for (const EditedCase& file : *files) {
+    ExpectProperties(format, file.bytes, Any);
+    ExpectProperties(format, file.bytes, Safe);
+  }
+}
+
+void Register(const Format& format) {
+  const std::string name(format.name());
+  for (const RuleInfo* rule : format.rules()) {
+    if (rule->fix.kind == FixKind::kNone || !rule->has_examples()) continue;
+    RegisterNamedTest(absl::StrCat("Fix/", name), TestName(rule->id),
+                      [&format, rule] { ExpectExampleFixed(format, *rule); });
+  }
+  const absl::StatusOr<std::vector<std::string>> cases = CaseNames(format);
+  ASSERT_TRUE(cases.ok()) << cases.status();
+  for (const std::string& each : *cases) {
+    RegisterNamedTest(absl::StrCat("FixCase/", name), each,
+                      [&format, each] { ExpectCaseProperties(format, each); });
+  }
+}
+
+}  // namespace
+}  // namespace trackcheck
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  for (const trackcheck::Format* format : trackcheck::Formats()) {
+    trackcheck::Register(*format);
+  }
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,341 @@
+#include "trackcheck/fix/fix_run.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "diff/options/diff_options.h"
+#include "diff/rows/alignment_log.h"
+#include "formats/core/bytes/source.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "registry/format.h"
+#include "trackcheck/check/check_file.h"
+#include "trackcheck/check/check_options.h"
+#include "trackcheck/compare/compared_fields.h"
+#include "trackcheck/compare/patch_text.h"
+#include "trackcheck/compare/undecoded_bytes.h"
+#include "trackcheck/config/paths.h"
+#include "trackcheck/git/git_command.h"
+#include "trackcheck/io/inputs.h"
+#include "trackcheck/io/loaded_file.h"
+#include "trackcheck/io/replace_file.h"
+#include "trackcheck/report/diff/diff_text.h"
+#include "trackcheck/report/diff/file_diff.h"
+#include "trackcheck/report/style.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+
+namespace trackcheck {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What changes if a file is written.
+struct FileState {
+  bool exists = false;
+  std::tuple<dev_t, ino_t, off_t, time_t, decltype(timespec::tv_nsec)> identity;
+
+  explicit FileState(const std::string& path) {
+    struct stat info;
+    exists = stat(path.c_str(), &info) == 0;
+    if (exists) {
+      identity = {info.st_dev, info.st_ino, info.st_size, info.st_mtim.tv_sec,
+                  info.st_mtim.tv_nsec};
+    }
+  }
+  bool operator==(const FileState&) const = default;
+};
+
+// Whether a finding of `result` has a fix of `kind`. `known`: or may have one,
+// and was known before the run.
+bool HasFix(const FileResult& result, FixKind kind, bool known) {
+  const auto& baselined = result.baselined;
+  return result.findings.fixable[kind] > 0 ||
+         (known &&
+          std::any_of(baselined.begin(), baselined.end(), [&](const auto& of) {
+            const RuleInfo* const rule = FindRule(of.first);
+            return rule != nullptr && rule->fix.kind == kind;
+          }));
+}
+
+// The rules that a fix leaves alone since some of their places are known.
+std::vector<RefusedFix> PartlyKnown(const FileResult& result) {
+  std::vector<RefusedFix> refused;
+  std::set<std::string_view> seen;
+  for (const Finding& finding : result.findings.listed) {
+    const RuleInfo& rule = *finding.rule;
+    if (finding.fix == FixKind::kNone || !result.baselined.contains(rule.id) ||
+        !seen.insert(rule.id).second) {
+      continue;
+    }
+    refused.push_back({&rule, finding.where.field.text(),
+                       "other places of the rule in this file are known; "
+                       "--known repairs all of them"});
+  }
+  return refused;
+}
+
+// The lines of a text that are repaired, as "-3 old" and "+3 new" with their
+// numbers. Empty if the number of lines is another one.
+std::string ChangedLines(std::string_view before, std::string_view after) {
+  constexpr uint64_t kMostLines = 100;
+  if (std::count(before.begin(), before.end(), '\n') !=
+      std::count(after.begin(), after.end(), '\n')) {
+    return "";
+  }
+  std::string lines;
+  uint64_t shown = 0;
+  for (uint64_t number = 1; !before.empty() || !after.empty(); ++number) {
+    const std::string_view old_line = before.substr(0, before.find('\n'));
+    const std::string_view new_line = after.substr(0, after.find('\n'));
+    before.remove_prefix(std::min(old_line.size() + 1, before.size()));
+    after.remove_prefix(std::min(new_line.size() + 1, after.size()));
+    if (old_line == new_line) continue;
+    if (shown++ == kMostLines) {
+      lines += "...\n";
+      break;
+    }
+    lines += Joined({"-", number, " ", Printable(old_line), "\n+", number, " ",
+                     Printable(new_line), "\n"});
+  }
+  return lines;
+}
+
+// Takes places that are known, and not mended, out of `counts`.
+void LeaveOutKnown(const FileResult& result, const RuleSelection& selection,
+                   PlaceCounts& counts) {
+  for (const auto& [id, places] : result.baselined) {
+    const RuleInfo* const rule = FindRule(id);
+    if (rule == nullptr) continue;
+    uint64_t& count = counts[selection.Resolve(*rule, rule->severity)];
+    count -= std::min(count, places);
+  }
+}
+
+}  // namespace
+
+ExitStatus FixRun::Fix(const CheckJob& job, const FileResult& result,
+                       WorkPool& pool) {
+  FixedFile& file = files_.emplace_back();
+  file.path = result.path;
+  file.before = result.findings.counts;
+  file.after = file.before;
+  if (!result.checked()) {
+    file.status = FixStatus::kUnreadable;
+    file.error = result.error;
+    return kFailure;
+  }
+  try {
+    return FixFile(job, result, pool, file);
+  } catch (const std::exception& exception) {
+    file.status = FixStatus::kRefused;
+    file.error = Joined({"internal error: ", exception.what()});
+    return kFailure;
+  }
+}
+
+ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
+                           WorkPool& pool, FixedFile& file) {
+  const auto left = [&] {
+    const bool fails = result.fail_on != Severity::kOff &&
+                       file.after.worst() >= result.fail_on;
+    return fails ? kSomethingToReport : kNothingToReport;
+  };
+  const auto refuse = [&](const absl::Status& why) {
+    file.status = FixStatus::kRefused;
+    file.error = MessageOf(why);
+    file.after = file.before;
+    return kFailure;
+  };
+  const bool writes_copy = !options_.out.empty() && !options_.out_is_folder;
+  file.unsafe = result.findings.fixable[FixKind::kUnsafe];
+  const bool may_fix =
+      HasFix(result, FixKind::kSafe, options_.known) ||
+      (options_.unsafe && HasFix(result, FixKind::kUnsafe, options_.known));
+  if (!may_fix && !writes_copy) return left();
+
+  const std::string& path = job.input.path;
+  const FileState state(path);
+  std::vector<uint8_t> scratch;
+  const absl::StatusOr<Source> source =
+      Source::Open(path, job.settings.limits, &scratch);
+  if (!source.ok()) return refuse(source.status());
+  const ByteView bytes = source->view();
+  CheckOptions options = job.settings;
+  options.selection = &job.settings.levels;
+  const Format& format = *FindFormat(result.format);
+  FixedBytes fixed;
+  if (may_fix) {
+    fixed = FixBytes(
+        format, bytes, options,
+        [&](const RuleInfo& rule) {
+          return (rule.fix.kind == FixKind::kSafe || options_.unsafe) &&
+                 (options_.known || !result.baselined.contains(rule.id));
+        },
+        pool);
+  }
+  if (source->shrank()) {
+    return refuse(absl::DataLossError("shrank while it was read"));
+  }
+  file.applied = std::move(fixed.applied);
+  file.refused = std::move(fixed.refused);
+  if (!options_.known) {
+    for (RefusedFix& refused : PartlyKnown(result)) {
+      file.refused.push_back(std::move(refused));
+    }
+  }
+  if (!fixed.bytes) {
+    if (!file.refused.empty()) file.status = FixStatus::kRefused;
+    if (writes_copy && !options_.only_show) {
+      const absl::Status written = ReplaceFile(options_.out, bytes.text());
+      if (!written.ok()) return refuse(written);
+    }
+    return left();
+  }
+  const ByteView after(*fixed.bytes);
+  const Findings findings = CheckFile(format, after, options, pool).findings;
+  file.after = findings.counts;
+  file.unsafe = options_.unsafe ? 0 : findings.fixable[FixKind::kUnsafe];
+  LeaveOutKnown(result, job.settings.levels, file.after);
+  file.status = FixStatus::kFixed;
+  if (options_.only_show || options_.makes_patch) {
+    const absl::Status shown = Show(job, bytes, after, pool, file);
+    if (!shown.ok()) return refuse(shown);
+  }
+  if (options_.only_show) return kSomethingToReport;
+  const absl::StatusOr<std::string> target = TargetOf(job);
+  if (!target.ok()) return refuse(target.status());
+  if (options_.out.empty() && FileState(path) != state) {
+    return refuse(absl::FailedPreconditionError(
+        "changed while it was checked; run fix again"));
+  }
+  const absl::Status written = ReplaceFile(*target, after.text());
+  if (!written.ok()) return refuse(written);
+  return left();
+}
+
+absl::Status FixRun::Show(const CheckJob& job, ByteView before, ByteView after,
+                          WorkPool& pool, FixedFile& file) {
+  const std::string& path = job.input.path;
+  const auto old_file = LoadedFile::OfBytes(path, before, job.settings);
+  const auto new_file = LoadedFile::OfBytes(path, after, job.settings);
+  AlignmentLog alignments;
+  FileDiff diff = {.old_path = path,
+                   .new_path = path,
+                   .format = new_file->format().name(),
+                   .result = {}};
+  if (old_file->obstacle().ok()) {
+    ComparedFields fields(&old_file->decoded(), &new_file->decoded(), "");
+    DiffOptions options;
+    options.raw = true;
+    diff.result = fields.Compare(options, pool);
+    if (options_.makes_patch) fields.Compare(DiffOptions(), pool, &alignments);
+    AddUndecodedBytes(
+        new_file->format(),
+        {old_file->bytes(), old_file->decoded(), old_file->damage()},
+        {new_file->bytes(), new_file->decoded(), new_file->damage()},
+        &diff.result);
+  }
+  if (options_.only_show) {
+    if (new_file->format().is_text()) {
+      file.differences = ChangedLines(before.text(), after.text());
+    }
+    if (file.differences.empty()) {
+      std::ostringstream text;
+      WriteDiffBody(diff, ReportStyle(), text);
+      file.differences = text.str();
+    }
+  }
+  if (!options_.makes_patch) return absl::OkStatus();
+  absl::StatusOr<std::string> patch =
+      PatchText(diff, *old_file, *new_file, alignments, /*exact=*/true);
+  if (!patch.ok()) return patch.status();
+  patch_ = *std::move(patch);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> FixRun::TargetOf(const CheckJob& job) {
+  const std::string& path = job.input.path;
+  if (options_.out.empty()) {
+    absl::Status allowed = MayReplace(job);
+    if (!allowed.ok()) return allowed;
+    return path;
+  }
+  if (!options_.out_is_folder) return options_.out;
+  fs::path below = fs::path(path).filename();
+  for (const std::string& folder : options_.folders) {
+    const std::optional<fs::path> found =
+        PathBelow(fs::path(path).lexically_normal(),
+                  (fs::path(folder) / "").lexically_normal().parent_path());
+    if (found && !job.input.named) below = *found;
+  }
+  const fs::path target = fs::path(options_.out) / below;
+  if (!written_.insert(target.string()).second) {
+    return absl::FailedPreconditionError(
+        Joined({"another file was written to ", Printable(target.string())}));
+  }
+  std::error_code error;
+  fs::create_directories(target.parent_path(), error);
+  return target.string();
+}
+
+absl::Status FixRun::MayReplace(const CheckJob& job) {
+  const std::string& path = job.input.path;
+  std::error_code error;
+  if (!job.input.named && fs::is_symlink(path, error)) {
+    const fs::path target = fs::canonical(path, error);
+    const bool is_inside =
+        std::any_of(options_.folders.begin(), options_.folders.end(),
+                    [&](const std::string& folder) {
+                      std::error_code unknown;
+                      const fs::path root = fs::canonical(folder, unknown);
+                      return !unknown && PathBelow(target, root).has_value();
+                    });
+    if (!is_inside) {
+      return absl::FailedPreconditionError(
+          "is a symbolic link out of the folder; name the file itself");
+    }
+  }
+  if (!options_.force && IsUnmerged(job.settings.path)) {
+    return absl::FailedPreconditionError(
+        "has an unresolved merge conflict in git; resolve it, or use --force");
+  }
+  return absl::OkStatus();
+}
+
+bool FixRun::IsUnmerged(const std::string& absolute_path) {
+  const fs::path path(absolute_path);
+  const std::string folder = path.parent_path().string();
+  const auto [known, is_new] = unmerged_.try_emplace(folder);
+  if (is_new) {
+    const absl::StatusOr<std::string> list =
+        GitOutput({"-C", folder, "ls-files", "--unmerged", "-z"}, "");
+    // Without git there is no merge.
+    std::string_view rest = list.ok() ? std::string_view(*list) : "";
+    while (!rest.empty()) {
+      const std::string_view entry = rest.substr(0, rest.find('\0'));
+      rest.remove_prefix(std::min(entry.size() + 1, rest.size()));
+      known->second.emplace(entry.substr(entry.find('\t') + 1));
+    }
+  }
+  return known->second.contains(path.filename().string());
+}
+
+}  // namespace trackcheck
