@@ -208,9 +208,9 @@ addEventListener("drop", async (event) => {
   depth = 0;
   light(null);
   byId("cover").hidden = true;
-  if (document.body.dataset.state === "running") return;
   const { id } = zoneOf(event);
   const found = await droppedFiles(event.dataTransfer);
+  if (document.body.dataset.state === "running") return;
   if (id === "drop") check(found);
   else compare(found, id === "compare" ? null : id);
 });
