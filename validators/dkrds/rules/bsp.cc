@@ -224,9 +224,8 @@ const BspNodeRule rules::bsp_split_bits = {
     .repairs =
         [](const BspNodes& nodes, Position at) {
           const StoredSplit stored(nodes, at.element);
-          return Replaced(
-              HighHalf(nodes, at).range,
-              static_cast<uint16_t>(bsp::SplitHigh(stored.SplitOfLow())));
+          return Replaced(HighHalf(nodes, at).range,
+                          bsp::SplitHigh(stored.SplitOfLow()));
         }};
 
 const BspNodeRule rules::bsp_split_canonical = {
@@ -253,8 +252,7 @@ const BspNodeRule rules::bsp_split_canonical = {
     .repairs =
         [](const BspNodes& nodes, Position at) {
           return Replaced(HighHalf(nodes, at).range,
-                          static_cast<uint16_t>(
-                              bsp::SplitHigh(nodes.node(at.element).split)));
+                          bsp::SplitHigh(nodes.node(at.element).split));
         }};
 
 const BspNodeRule rules::bsp_empty_side = {
