@@ -235,12 +235,6 @@ absl::StatusOr<Patch> MakeFilePatch(const LoadedFile& old_file,
 
 absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
                                            const Patch& patch, bool compress) {
-  const Format& format = file.format();
-  if (patch.format != format.name()) {
-    return absl::InvalidArgumentError(
-        Joined({"is ", format.name(), "; the patch is for ",
-                Printable(patch.format)}));
-  }
   PatchedFile result;
   const bool is_same = IsFile(file, patch.old_file);
   const auto leave = [&] {
@@ -265,6 +259,12 @@ absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
     }
     result.bytes = *std::move(bytes);
     return result;
+  }
+  const Format& format = file.format();
+  if (patch.format != format.name()) {
+    return absl::InvalidArgumentError(
+        Joined({"is ", format.name(), "; the patch is for ",
+                Printable(patch.format)}));
   }
   absl::Status undamaged = RequireUndamaged(file);
   if (!undamaged.ok()) return undamaged;

@@ -41,7 +41,8 @@ struct PatchedFile {
 // bytes. The result is decoded and compared before it is returned. Errors name
 // no path: kInvalidArgument if the patch is of another format, and
 // kFailedPrecondition, with the reason, if the file is damaged or the result is
-// nothing that the format can hold.
+// nothing that the format can hold. A patch of bytes alone also fits a file of
+// which nothing can be decoded.
 absl::StatusOr<PatchedFile> ApplyFilePatch(const LoadedFile& file,
                                            const Patch& patch, bool compress);
 

@@ -112,11 +112,18 @@ Exit status:
     if (!lost.ok()) return lost;
     const absl::StatusOr<Patch> patch = ReadPatchFile(console);
     if (!patch.ok()) return patch.status();
-    const absl::StatusOr<std::unique_ptr<LoadedFile>> file =
-        loader_.Load(path_, console);
-    if (!file.ok()) return file.status();
-    absl::Status named = RequireNameFor((*file)->format(), out_path_);
-    if (!named.ok()) return named;
+    // A patch of bytes may mend what makes the file unreadable.
+    absl::StatusOr<std::unique_ptr<LoadedFile>> file =
+        patch->exact_of_old ? loader_.Read(path_, console)
+                            : loader_.Load(path_, console);
+    if (!file.ok()) {
+      return patch->exact_of_old ? FileError(path_, file.status())
+                                 : file.status();
+    }
+    if ((*file)->known_format() != nullptr) {
+      absl::Status named = RequireNameFor(*(*file)->known_format(), out_path_);
+      if (!named.ok()) return named;
+    }
     const std::string_view bytes = (*file)->bytes().text();
     const absl::StatusOr<PatchedFile> patched =
         ApplyFilePatch(**file, *patch, IsCompressedName(out_path_, bytes));
