@@ -98,6 +98,10 @@ void ExpectDocumentation(const RuleInfo& rule) {
   EXPECT_TRUE(IsSentence(rule.rationale)) << rule.rationale;
   EXPECT_TRUE(IsSentence(rule.remedy) || (rule.remedy.empty() && rule.reserved))
       << rule.remedy;
+  EXPECT_EQ(rule.fix.text.empty(), rule.fix.kind == FixKind::kNone);
+  EXPECT_TRUE(rule.fix.text.empty() || IsSentence(rule.fix.text) ||
+              rule.fix.text.find(". ") != std::string_view::npos)
+      << rule.fix.text;
 }
 
 // An `ok` example that is equal to the base is no test of the rule.

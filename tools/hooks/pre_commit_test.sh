@@ -132,6 +132,22 @@ refused "two bad assets in different runs"
 printed 'tile-0.rld: error: '
 printed 'tile-999.rld: error: '
 
+# --- What can be repaired is, and the commit stops until it is staged.
+make_repository fix < <(clone_config trackcheck-fix)
+cp "$good" good.rld
+git add .
+accepted "a good asset"
+cp "$good" flat.rld
+# The first coordinate is -0.
+printf '\0\0\0\200' | dd of=flat.rld bs=1 seek=20 conv=notrunc status=none
+git add .
+refused "an asset that is repaired"
+printed 'flat.rld: fixed: 1 place'
+printed 'files were modified by this hook'
+git diff --quiet -- flat.rld && fail "the asset is not repaired"
+git add .
+accepted "the repaired asset"
+
 # --- Git LFS: attributes and pointers, without git-lfs.
 make_repository lfs < <(clone_config trackcheck-lfs)
 pointer() {

@@ -32,9 +32,24 @@ using WantsFix = std::function<bool(const RuleInfo& rule)>;
 
 // More are made in later rounds. They take some 80 bytes each.
 size_t MaxRepairsOfRound(uint64_t file_size) {
-  constexpr uint64_t kLeast = 1 << 16;
-  constexpr uint64_t kBytesPerRepair = 48;
+  constexpr uint64_t kLeast = 1 << 17;
+  constexpr uint64_t kBytesPerRepair = 56;
   return std::max(kLeast, file_size / kBytesPerRepair);
+}
+
+// A file with more places is left alone: all of them are in memory. Enough for
+// a mesh of which each point has one.
+size_t MaxPlaces(uint64_t file_size) {
+  constexpr uint64_t kOfAnyFile = 1 << 19;
+  constexpr uint64_t kBytesPerPoint = 12;
+  return kOfAnyFile + file_size / kBytesPerPoint;
+}
+
+// The size that a file of `size` bytes may grow to: escapes are longer than
+// what they stand for.
+uint64_t MaxSizeOf(uint64_t size) {
+  constexpr uint64_t kOfAnyFile = 1 << 16;
+  return 2 * size + kOfAnyFile;
 }
 
 // A place of a rule. It has the same name in another version of the file.
@@ -44,6 +59,11 @@ struct Place {
 
   friend auto operator<=>(const Place&, const Place&) = default;
 };
+
+uint64_t NameOf(const Finding& finding) {
+  return HashWords(HashBytes(ByteView(finding.rule->id)),
+                   HashBytes(ByteView(finding.where.field.text())));
+}
 
 // Sorts places, and takes out those that came again.
 void SortUnique(std::vector<Place>& places) {
@@ -55,8 +75,8 @@ void SortUnique(std::vector<Place>& places) {
 uint64_t CountOf(const std::vector<Place>& places, uint64_t name) {
   const auto begin =
       std::lower_bound(places.begin(), places.end(), Place{name, 0});
-  auto end = begin;
-  while (end != places.end() && end->name == name) ++end;
+  const auto end =
+      std::upper_bound(begin, places.end(), Place{name, UINT64_MAX});
   return static_cast<uint64_t>(end - begin);
 }
 
@@ -72,57 +92,62 @@ struct RepairsOfRule {
 // Collects all places of a file, and the repairs of those that can be mended.
 class Places final : public PlaceFilter {
  public:
-  // `file` has the bytes of Space::kFile. `before` are the places before
-  // repairs, or null; they outlive Finish, the others outlive this.
-  Places(ByteView file, const RuleSelection& selection, const WantsFix& wants,
-         const Places* before)
-      : file_(file),
-        selection_(selection),
+  // `selection` and `wants` outlive this.
+  Places(uint64_t file_size, const RuleSelection& selection,
+         const WantsFix& wants)
+      : selection_(selection),
         wants_(wants),
-        before_(before),
-        max_repairs_(MaxRepairsOfRound(file.size())) {}
+        max_repairs_(MaxRepairsOfRound(file_size)),
+        max_repaired_bytes_(MaxSizeOf(file_size)),
+        max_places_(MaxPlaces(file_size)) {
+    // Growing would need twice the memory. What is not used takes none.
+    places_.reserve(max_places_);
+  }
 
   bool LeavesOut(const Finding& finding) override {
     const RuleInfo& rule = *finding.rule;
     const Severity severity =
         selection_.Resolve(rule, finding.severity.value_or(rule.severity));
     if (severity == Severity::kOff || selection_.Suppresses(rule)) return false;
-    const ByteRange& where = finding.where.range;
-    const Place place = {
-        HashWords(HashBytes(ByteView(rule.id)),
-                  HashBytes(ByteView(finding.where.field.text()))),
-        HashWords(static_cast<uint64_t>(where.space),
-                  HashWords(where.offset, where.size))};
-    places_.push_back(place);
-    if (before_ != nullptr && first_new_.empty() &&
-        CountOf(before_->places_, place.name) == 0) {
-      first_new_ = Joined({rule.id, " at ", finding.where.field.text()});
+    if (places_.size() >= max_places_) {
+      has_too_many_ = true;
+      return false;
     }
+    const ByteRange& where = finding.where.range;
+    const Place place = {NameOf(finding),
+                         HashWords(static_cast<uint64_t>(where.space),
+                                   HashWords(where.offset, where.size))};
+    places_.push_back(place);
     AddRepairs(finding, severity, place);
     return false;
   }
+
+  // Whether there may be other places, so that nothing can be proved.
+  bool has_too_many() const { return has_too_many_; }
 
   // Called once, after all places. Places that are listed came twice.
   void Finish() {
     SortUnique(places_);
     for (auto& [id, of_rule] : repairs_) SortUnique(of_rule.places);
-    const Places* const before = std::exchange(before_, nullptr);
-    if (before == nullptr || !first_new_.empty()) return;
-    for (size_t i = 0; i < places_.size();) {
-      const uint64_t name = places_[i].name;
-      const uint64_t count = CountOf(places_, name);
-      if (count > CountOf(before->places_, name)) {
-        first_new_ = "one more finding at a place that has one";
-        return;
-      }
-      i += count;
-    }
   }
 
   // Whether there may be more repairs.
-  bool is_full() const { return count_ >= max_repairs_; }
-  // What `before` does not have, as text; empty if there is nothing.
-  const std::string& first_new() const { return first_new_; }
+  bool is_full() const {
+    return count_ >= max_repairs_ || repaired_bytes_ > max_repaired_bytes_;
+  }
+  // A name that more of these places have than of those of `before`. Called
+  // after Finish of both.
+  std::optional<uint64_t> FindNew(const Places& before) const {
+    auto old = before.places_.begin();
+    const auto old_end = before.places_.end();
+    for (auto place = places_.begin(); place != places_.end(); ++place) {
+      while (old != old_end && old->name < place->name) ++old;
+      if (old == old_end || old->name != place->name) return place->name;
+      ++old;
+    }
+    return std::nullopt;
+  }
+
   // The number of these places that are no longer in `after`.
   uint64_t CountGone(const std::vector<Place>& places,
                      const Places& after) const {
@@ -155,13 +180,7 @@ class Places final : public PlaceFilter {
     if (rule.fix.kind == FixKind::kNone || is_full() || !wants_(rule)) {
       return;
     }
-    std::vector<Repair> repairs = finding.repairs;
-    const ByteRange& where = finding.where.range;
-    if (rule.fix.rewrite != nullptr && where.space == Space::kFile) {
-      std::optional<std::string> bytes = rule.fix.rewrite(
-          finding, file_.text().substr(where.offset, where.size));
-      if (bytes) repairs.push_back({where, *std::move(bytes)});
-    }
+    const std::vector<Repair>& repairs = finding.repairs;
     if (repairs.empty()) return;
     RepairsOfRule& of_rule = repairs_[rule.id];
     if (of_rule.repairs.empty()) {
@@ -171,18 +190,39 @@ class Places final : public PlaceFilter {
     }
     of_rule.places.push_back(place);
     count_ += repairs.size();
-    for (Repair& repair : repairs) of_rule.repairs.push_back(std::move(repair));
+    for (const Repair& repair : repairs) repaired_bytes_ += repair.bytes.size();
+    of_rule.repairs.insert(of_rule.repairs.end(), repairs.begin(),
+                           repairs.end());
   }
 
-  ByteView file_;
   const RuleSelection& selection_;
   const WantsFix& wants_;
-  const Places* before_;
   const size_t max_repairs_;
+  const uint64_t max_repaired_bytes_;
+  const size_t max_places_;
+  bool has_too_many_ = false;
   std::vector<Place> places_;
-  std::string first_new_;
   std::map<std::string_view, RepairsOfRule> repairs_;
-  size_t count_ = 0;  // of all repairs
+  size_t count_ = 0;             // of all repairs
+  uint64_t repaired_bytes_ = 0;  // of all repairs
+};
+
+// Finds a place by its name.
+class PlaceOfName final : public PlaceFilter {
+ public:
+  explicit PlaceOfName(uint64_t name) : name_(name) {}
+  bool LeavesOut(const Finding& finding) override {
+    if (text_.empty() && NameOf(finding) == name_) {
+      text_ = Joined({finding.rule->id, " at ", finding.where.field.text()});
+    }
+    return false;
+  }
+  // Of the first one; empty if there is none.
+  const std::string& text() const { return text_; }
+
+ private:
+  const uint64_t name_;
+  std::string text_;
 };
 
 // A version of the file, checked.
@@ -254,7 +294,9 @@ class Fixer {
     }
     // All other findings follow from what happened to the file.
     if (explained) return std::move(fixed_);
-    std::unique_ptr<Version> version = Check(bytes, nullptr);
+    max_size_ = MaxSizeOf(bytes.size());
+    auto version = std::make_unique<Version>();
+    Judge(bytes, *version);
     for (int round = 0; round < kMaxRounds;) {
       std::vector<const RepairsOfRule*> repairs = version->places->repairs();
       std::erase_if(repairs, [this](const RepairsOfRule* of_rule) {
@@ -288,6 +330,17 @@ class Fixer {
         cause.repairs.front().where != bytes.range() || !wants_(*cause.rule)) {
       return std::nullopt;
     }
+    // What happened on the way is certain. Of another rule, it is if the
+    // content has no error then.
+    if (!checked.explained &&
+        CheckFile(format_, ByteView(cause.repairs.front().bytes), options_,
+                  pool_)
+                .findings.count(Severity::kError) > 0) {
+      fixed_.refused.push_back({cause.rule, cause.where.field.text(),
+                                "the content would have errors"});
+      given_up_.insert(cause.rule->id);
+      return std::nullopt;
+    }
     fixed_.applied.push_back({.rule = cause.rule,
                               .field = cause.where.field.text(),
                               .places = 1,
@@ -295,25 +348,29 @@ class Fixer {
     return cause.repairs.front().bytes;
   }
 
-  std::unique_ptr<Version> Check(std::string bytes, const Places* before) {
+  std::unique_ptr<Version> Check(std::string bytes) {
     auto version = std::make_unique<Version>();
     version->owned = std::move(bytes);
-    Judge(ByteView(version->owned), before, *version);
+    Judge(ByteView(version->owned), *version);
     return version;
   }
-  std::unique_ptr<Version> Check(ByteView bytes, const Places* before) {
-    auto version = std::make_unique<Version>();
-    Judge(bytes, before, *version);
-    return version;
-  }
-  void Judge(ByteView bytes, const Places* before, Version& version) {
+  void Judge(ByteView bytes, Version& version) {
     version.bytes = bytes;
-    version.places =
-        std::make_unique<Places>(bytes, selection_, wants_, before);
-    CheckOptions options = options_;
-    options.filter = version.places.get();
-    version.checked = CheckFile(format_, bytes, options, pool_);
+    version.places = std::make_unique<Places>(bytes.size(), selection_, wants_);
+    version.checked = CheckWith(*version.places, bytes);
     version.places->Finish();
+  }
+  CheckedFile CheckWith(PlaceFilter& filter, ByteView bytes) {
+    CheckOptions options = options_;
+    options.filter = &filter;
+    return CheckFile(format_, bytes, options, pool_);
+  }
+
+  // The first place of that name, as text.
+  std::string TextOf(uint64_t name, ByteView bytes) {
+    PlaceOfName place(name);
+    CheckWith(place, bytes);
+    return place.text();
   }
 
   // The version with all repairs; if they do not prove themselves together,
@@ -321,6 +378,14 @@ class Fixer {
   std::unique_ptr<Version> FixAll(
       const Version& version,
       const std::vector<const RepairsOfRule*>& repairs) {
+    if (version.places->has_too_many()) {
+      for (const RepairsOfRule* of_rule : repairs) {
+        fixed_.refused.push_back(
+            {of_rule->rule, of_rule->field,
+             "the file has too many findings to prove it"});
+      }
+      return nullptr;
+    }
     std::string why;
     if (std::unique_ptr<Version> next = Try(version, repairs, &why)) {
       return next;
@@ -355,14 +420,20 @@ class Fixer {
                   WithRepairs(version.checked.file->inflated().text(),
                               std::move(of_inflated)),
                   version.bytes);
-    std::unique_ptr<Version> next =
-        Check(std::move(bytes), version.places.get());
-    std::vector<AppliedFix> applied;
-    const std::string& first_new = next->places->first_new();
-    if (!first_new.empty()) {
-      *why = "it would cause " + first_new;
+    if (bytes.size() > max_size_) {
+      *why = "the file would be more than twice as large";
       return nullptr;
     }
+    std::unique_ptr<Version> next = Check(std::move(bytes));
+    if (next->places->has_too_many()) {
+      *why = "it would cause too many findings";
+      return nullptr;
+    }
+    if (const auto name = next->places->FindNew(*version.places)) {
+      *why = "it would cause " + TextOf(*name, next->bytes);
+      return nullptr;
+    }
+    std::vector<AppliedFix> applied;
     for (const RepairsOfRule* rule : rules) {
       const uint64_t gone =
           version.places->CountGone(rule->places, *next->places);
@@ -399,6 +470,7 @@ class Fixer {
   const RuleSelection& selection_;
   const WantsFix wants_;
   WorkPool& pool_;
+  uint64_t max_size_ = 0;
   // The ids of rules whose repairs did not prove themselves.
   std::set<std::string_view> given_up_;
   FixedBytes fixed_;

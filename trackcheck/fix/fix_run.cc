@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -24,6 +25,7 @@
 #include "diff/rows/alignment_log.h"
 #include "formats/core/bytes/source.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/check/check_file.h"
@@ -33,7 +35,6 @@
 #include "trackcheck/compare/undecoded_bytes.h"
 #include "trackcheck/config/paths.h"
 #include "trackcheck/git/git_command.h"
-#include "trackcheck/io/inputs.h"
 #include "trackcheck/io/loaded_file.h"
 #include "trackcheck/io/replace_file.h"
 #include "trackcheck/report/diff/diff_text.h"
@@ -92,8 +93,19 @@ std::vector<RefusedFix> PartlyKnown(const FileResult& result) {
   return refused;
 }
 
+// The part of a long line from a little before offset `at` on.
+std::string PartOf(std::string_view line, size_t at) {
+  constexpr size_t kBefore = 40;
+  constexpr size_t kMost = 160;
+  const size_t begin = line.size() <= kMost ? 0 : at - std::min(at, kBefore);
+  const std::string_view part = line.substr(begin, kMost);
+  return Joined({begin > 0 ? "..." : "", Printable(part),
+                 begin + part.size() < line.size() ? "..." : ""});
+}
+
 // The lines of a text that are repaired, as "-3 old" and "+3 new" with their
-// numbers. Empty if the number of lines is another one.
+// numbers. Of a long one, the part with the first difference. Empty if the
+// number of lines is another one.
 std::string ChangedLines(std::string_view before, std::string_view after) {
   constexpr uint64_t kMostLines = 100;
   if (std::count(before.begin(), before.end(), '\n') !=
@@ -112,21 +124,39 @@ std::string ChangedLines(std::string_view before, std::string_view after) {
       lines += "...\n";
       break;
     }
-    lines += Joined({"-", number, " ", Printable(old_line), "\n+", number, " ",
-                     Printable(new_line), "\n"});
+    const auto at =
+        static_cast<size_t>(std::mismatch(old_line.begin(), old_line.end(),
+                                          new_line.begin(), new_line.end())
+                                .first -
+                            old_line.begin());
+    lines += Joined({"-", number, " ", PartOf(old_line, at), "\n+", number, " ",
+                     PartOf(new_line, at), "\n"});
   }
   return lines;
 }
 
-// Takes places that are known, and not mended, out of `counts`.
-void LeaveOutKnown(const FileResult& result, const RuleSelection& selection,
-                   PlaceCounts& counts) {
-  for (const auto& [id, places] : result.baselined) {
-    const RuleInfo* const rule = FindRule(id);
-    if (rule == nullptr) continue;
-    uint64_t& count = counts[selection.Resolve(*rule, rule->severity)];
-    count -= std::min(count, places);
+// The places that `findings` counts of a rule and severity, but for those of
+// the rule that were known before the run and are still there.
+PlaceCounts WithoutKnown(const Findings& findings, const FileResult& result) {
+  std::map<std::string_view, uint64_t> known = result.baselined;
+  PlaceCounts counts;
+  const auto add = [&](std::string_view rule, Severity severity,
+                       uint64_t places) {
+    uint64_t& left = known[rule];
+    const uint64_t of_known = std::min(left, places);
+    left -= of_known;
+    counts[severity] += places - of_known;
+  };
+  for (const Finding& finding : findings.listed) {
+    add(finding.rule->id, *finding.severity, finding.count);
   }
+  for (const auto& [rule, places] : findings.omitted) {
+    for (const Severity severity :
+         {Severity::kError, Severity::kWarning, Severity::kInfo}) {
+      add(rule, severity, places[severity]);
+    }
+  }
+  return counts;
 }
 
 }  // namespace
@@ -161,11 +191,14 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
   const auto refuse = [&](const absl::Status& why) {
     file.status = FixStatus::kRefused;
     file.error = MessageOf(why);
+    file.applied.clear();
     file.after = file.before;
     return kFailure;
   };
   const bool writes_copy = !options_.out.empty() && !options_.out_is_folder;
-  file.unsafe = result.findings.fixable[FixKind::kUnsafe];
+  if (!options_.unsafe) {
+    file.unsafe = result.findings.fixable[FixKind::kUnsafe];
+  }
   const bool may_fix =
       HasFix(result, FixKind::kSafe, options_.known) ||
       (options_.unsafe && HasFix(result, FixKind::kUnsafe, options_.known));
@@ -211,9 +244,8 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
   }
   const ByteView after(*fixed.bytes);
   const Findings findings = CheckFile(format, after, options, pool).findings;
-  file.after = findings.counts;
-  file.unsafe = options_.unsafe ? 0 : findings.fixable[FixKind::kUnsafe];
-  LeaveOutKnown(result, job.settings.levels, file.after);
+  file.after = WithoutKnown(findings, result);
+  if (!options_.unsafe) file.unsafe = findings.fixable[FixKind::kUnsafe];
   file.status = FixStatus::kFixed;
   if (options_.only_show || options_.makes_patch) {
     const absl::Status shown = Show(job, bytes, after, pool, file);

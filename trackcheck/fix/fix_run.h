@@ -40,9 +40,7 @@ struct FixOptions {
 
 class FixRun final : public FileFixer {
  public:
-  // `console` outlives this.
-  FixRun(FixOptions options, Console& console)
-      : options_(std::move(options)), console_(console) {}
+  explicit FixRun(FixOptions options) : options_(std::move(options)) {}
 
   ExitStatus Fix(const CheckJob& job, const FileResult& result,
                  WorkPool& pool) override;
@@ -65,7 +63,6 @@ class FixRun final : public FileFixer {
   bool IsUnmerged(const std::string& absolute_path);
 
   const FixOptions options_;
-  Console& console_;
   std::vector<FixedFile> files_;
   std::string patch_;
   // The paths that were written, to find two files of one target.

@@ -111,11 +111,12 @@ struct Finding {
   double measure = 0;
   // Set if the rule's severity depends on the case.
   std::optional<Severity> severity;
-  // Whether the finding can be mended: FindingSink sets it.
+  // Whether the finding can be mended. FindingSink sets it if there are
+  // repairs.
   FixKind fix = FixKind::kNone;
   // Mend the finding, of which `where` is the only place. None if the rule has
-  // no fix, if its fix has a function, or if this case has no right answer.
-  // Findings that are packed have none.
+  // no fix, or if this case has no right answer. Findings that are packed have
+  // none.
   std::vector<Repair> repairs;
 };
 

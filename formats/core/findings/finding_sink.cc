@@ -51,12 +51,6 @@ Severity FindingSink::SeverityOf(const Finding& finding) const {
                             finding.severity.value_or(finding.rule->severity));
 }
 
-FixKind FindingSink::FixOf(const Finding& finding) {
-  const Fix& fix = finding.rule->fix;
-  return !finding.repairs.empty() || fix.rewrite != nullptr ? fix.kind
-                                                            : FixKind::kNone;
-}
-
 bool FindingSink::HasRoomFor(const RuleInfo& rule) const {
   if (selection_.Suppresses(rule)) return false;
   if (max_per_rule_ == 0) return true;
@@ -97,15 +91,16 @@ void FindingSink::Report(Finding finding) {
   if (severity == Severity::kOff) return;
   NoteUnchecked(finding);
   if (filter_ != nullptr && filter_->LeavesOut(finding)) return;
-  finding.fix = FixOf(finding);
-  if (finding.rule->fix.kind != FixKind::kNone) {
-    kept_->fix_of_rule[finding.rule->id] = finding.fix;
-  }
   if (!HasRoomFor(*finding.rule)) {
     CountOmitted(*finding.rule, severity, finding.count);
     return;
   }
   ++kept_->listed_per_rule[finding.rule->id];
+  // One that another sink has packed has no repairs any more.
+  if (!finding.repairs.empty()) finding.fix = finding.rule->fix.kind;
+  if (finding.rule->fix.kind != FixKind::kNone) {
+    kept_->fix_of_rule[finding.rule->id] = finding.fix;
+  }
   kept_->findings.counts[severity] += finding.count;
   kept_->findings.fixable[finding.fix] += finding.count;
   finding.severity = severity;

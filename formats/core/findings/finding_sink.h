@@ -98,11 +98,10 @@ class FindingSink {
       const RuleInfo& rule, std::span<const RunList> lists,
       absl::FunctionRef<Finding(const Run&, size_t list)> describe);
   Severity SeverityOf(const Finding& finding) const;
-  static FixKind FixOf(const Finding& finding);
   // False for a rule that is suppressed.
   bool HasRoomFor(const RuleInfo& rule) const;
   // Counts places that are not listed. They can be mended if the last finding
-  // of the rule can.
+  // of the rule that is listed can.
   void CountOmitted(const RuleInfo& rule, Severity severity, uint64_t places);
 
   const RuleSelection& selection_;

@@ -36,9 +36,9 @@ struct Fix {
   FixKind kind = FixKind::kNone;
   // What is written, as a sentence. Empty if there is no fix.
   std::string_view text;
-  // Returns the right bytes in place of `bytes`, those at the place of a
-  // finding of the rule, which is one element. None if this case has no right
-  // answer. Null if the findings have a Repair, or if there is no fix.
+  // For rules of a text: with it the decoder makes the Repair of a finding of
+  // one element. Returns the right bytes in place of `bytes`, those at its
+  // place; none if this case has no right answer. Null for other rules.
   std::optional<std::string> (*rewrite)(const Finding& finding,
                                         std::string_view bytes) = nullptr;
 };

@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -17,17 +16,21 @@
 #include "trackcheck/cli/verb.h"
 #include "trackcheck/cli/verbs/check_flags.h"
 #include "trackcheck/cli/verbs/verbs.h"
+#include "trackcheck/config/paths.h"
 #include "trackcheck/fix/fix_report.h"
 #include "trackcheck/fix/fix_run.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/inputs.h"
 #include "trackcheck/io/output.h"
+#include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 
 namespace trackcheck {
 namespace {
 
 constexpr std::array<std::string_view, 3> kKinds = {"text", "json", "patch"};
+
+bool IsPatch(const ReportTarget& target) { return target.kind == "patch"; }
 
 class FixVerb : public Verb {
  public:
@@ -92,9 +95,8 @@ Exit status:
         ParseReportTargets(report_texts_, kKinds);
     if (!targets.ok()) return targets.status();
     targets_ = *std::move(targets);
-    options_.makes_patch = std::any_of(
-        targets_.begin(), targets_.end(),
-        [](const ReportTarget& target) { return target.kind == "patch"; });
+    options_.makes_patch =
+        std::any_of(targets_.begin(), targets_.end(), IsPatch);
     for (const std::string& path : paths_) {
       if (IsFolder(path)) options_.folders.push_back(path);
     }
@@ -106,15 +108,28 @@ Exit status:
     if (!options_.out.empty() && options_.only_show) {
       return UsageError({"--diff writes nothing: leave out -o"});
     }
-    return RefuseToLose(options_.out, paths_);
+    status = RequireOriginals();
+    return status.ok() ? RefuseToLose(options_.out, paths_) : status;
   }
 
   int Run(Console& console) override {
-    FixRun fixes(options_, console);
+    FixRun fixes(options_);
     run_.fixer = &fixes;
     const int status = RunCheck(run_, console);
+    std::vector<std::string> inputs = paths_;
+    for (const FixedFile& file : fixes.files()) {
+      inputs.push_back(file.path);
+      if (run_.quiet && !file.error.empty()) {
+        PrintError(FileError(file.path, absl::UnknownError(file.error)),
+                   console);
+      }
+    }
+    if (options_.makes_patch && fixes.patch().empty()) {
+      std::erase_if(targets_, IsPatch);
+      console.err << "note: nothing is repaired, so there is no patch\n";
+    }
     const absl::Status written = WriteReports(
-        targets_, paths_,
+        targets_, inputs,
         [&](const std::string& kind, Output& output) {
           if (kind == "json") {
             WriteFixesAsJson(fixes.files(), output.stream());
@@ -134,6 +149,26 @@ Exit status:
   }
 
  private:
+  // Nothing that is read is in the folder that gets the results.
+  absl::Status RequireOriginals() const {
+    if (options_.out.empty() || !options_.out_is_folder) {
+      return absl::OkStatus();
+    }
+    const auto inside = [](const std::string& folder) {
+      return AbsoluteFolderOf((std::filesystem::path(folder) / "x").string());
+    };
+    const std::string out = inside(options_.out);
+    for (const std::string& path : paths_) {
+      if (PathBelow(IsFolder(path) ? inside(path) : AbsolutePathOf(path),
+                    out)) {
+        return UsageError({"-o ", Printable(options_.out), ": ",
+                           Printable(path),
+                           " is in it and would be lost; name another folder"});
+      }
+    }
+    return absl::OkStatus();
+  }
+
   std::vector<std::string> paths_;
   std::vector<std::string> report_texts_;
   std::vector<ReportTarget> targets_;

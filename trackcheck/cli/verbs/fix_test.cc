@@ -31,6 +31,16 @@ class FixTest : public testing::Test {
   const TempFolder folder_;
 };
 
+std::string Hex(std::string_view bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (const char byte : bytes) {
+    text += kDigits[static_cast<uint8_t>(byte) >> 4];
+    text += kDigits[static_cast<uint8_t>(byte) & 0xF];
+  }
+  return text + '\n';
+}
+
 // What changes if a file is written.
 std::vector<int64_t> IdentityOf(const std::string& path) {
   struct stat info{};
@@ -113,6 +123,29 @@ TEST_F(FixTest, ThePatchGivesTheSameBytes) {
               HasSubstr("--report patch takes one file"));
 }
 
+TEST_F(FixTest, ThePatchOfAFileThatCannotBeReadGivesTheSameBytes) {
+  const std::string path = folder_.Write("a.rld", Hex(GoodMesh()));
+  const std::string patch = folder_.Path("a.patch");
+  EXPECT_EQ(Fix({"--diff", "--report", "patch=" + patch, path}).status, 1);
+  const std::string patched = folder_.Path("b.rld");
+  const Outcome apply = RunProgram({"apply", path, patch, "-o", patched});
+  EXPECT_EQ(apply.status, 0) << apply.err;
+  EXPECT_EQ(ReadFile(patched), GoodMesh());
+  EXPECT_EQ(RunProgram({"apply", folder_.Write("c.rld", Hex(MeshWithInfo())),
+                        patch, "-o", patched})
+                .status,
+            2);
+}
+
+TEST_F(FixTest, WithoutARepairThereIsNoPatch) {
+  const std::string path = folder_.Write("a.rld", GoodMesh());
+  const std::string patch = folder_.Path("a.patch");
+  const Outcome outcome = Fix({"--report", "patch=" + patch, path});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "note: nothing is repaired, so there is no patch\n");
+  EXPECT_FALSE(fs::exists(patch));
+}
+
 TEST_F(FixTest, WritesCopies) {
   const std::string path = folder_.Write("in/deep/a.rld", MeshWithError());
   const std::string clean = folder_.Write("in/clean.rld", GoodMesh());
@@ -128,6 +161,33 @@ TEST_F(FixTest, WritesCopies) {
   EXPECT_EQ(Fix({path, "-o", path}).status, 2);
 }
 
+TEST_F(FixTest, CopiesNeverReplaceOriginals) {
+  const std::string first = folder_.Write("a/x.rld", MeshWithError());
+  const std::string second = folder_.Write("b/x.rld", MeshWithError());
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{first, second, "-o", folder_.Path("a")},
+        std::vector<std::string>{first, "-o", folder_.Path("a")},
+        std::vector<std::string>{folder_.Path("a"), "-o", folder_.Path("")},
+        std::vector<std::string>{folder_.Path("a"), "-o", folder_.Path("a")}}) {
+    const Outcome outcome = Fix(arguments);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("would be lost"));
+  }
+  // Two files would have one copy.
+  const Outcome outcome = Fix({first, second, "-o", folder_.Path("out")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, HasSubstr("another file was written to "));
+  EXPECT_EQ(Fix({folder_.Path("a"), "--report", "json=" + first}).status, 2);
+  EXPECT_EQ(ReadFile(second), MeshWithError());
+}
+
+TEST_F(FixTest, QuietPrintsErrors) {
+  const Outcome outcome = Fix({"-q", folder_.Path("missing.rld")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(outcome.err, HasSubstr("missing.rld: does not exist"));
+}
+
 TEST_F(FixTest, KnownFindingsAreLeftAlone) {
   const std::string path = folder_.Write("a.rld", MeshWithError());
   const std::string baseline = folder_.Path("baseline");
@@ -141,6 +201,14 @@ TEST_F(FixTest, KnownFindingsAreLeftAlone) {
   EXPECT_EQ(ReadFile(path), MeshWithError());
   EXPECT_EQ(Fix({"--baseline", baseline, "--known", path}).status, 0);
   EXPECT_EQ(ReadFile(path), GoodMesh());
+  // What is not known is left, however many known places are repaired.
+  std::string mesh = MeshWithError();
+  mesh[20 + 2] = '\x80';
+  mesh[20 + 3] = '\x7f';
+  folder_.Write("a.rld", mesh);
+  const Outcome left = Fix({"--baseline", baseline, "--known", path});
+  EXPECT_EQ(left.status, 1);
+  EXPECT_THAT(left.out, HasSubstr("left: 1 error\n"));
 }
 
 TEST_F(FixTest, ARuleWithKnownPlacesIsLeftAloneInTheFile) {
@@ -203,18 +271,20 @@ TEST_F(FixTest, LeavesAnUnmergedFileAlone) {
 
 TEST_F(FixTest, TextKeepsItsCommentsAndSpacing) {
   const std::string text =
-      "{ // a comment\n \"version\": \"3.0\",\"name\" : \"n\",\n"
+      "{ // a comment\n \"version\": \"3.0\",\"name\" : \"\xc3\xa9\t\",\n"
+      " \"revision\":7,\n"
       " \"track\": {\"num-vertices\": 2.0, \"vertices\": [],  "
       "\"num-sectors\": 0, \"sectors\": [],},\n"
       " \"racing-lines\": {\"num-vertices\": 0, \"vertices\": [], "
       "\"num-lines\": 0, \"lines\": []}}\n";
   const std::string path = folder_.Write("a.track.json", text);
   EXPECT_THAT(Fix({"--diff", path}).out,
-              HasSubstr("-1 { // a comment\n+1 { /* a comment */\n-3 "));
+              HasSubstr("-1 { // a comment\n+1 { /* a comment */\n-2 "));
   EXPECT_EQ(ReadFile(path), text);
   Fix({path});
   EXPECT_EQ(ReadFile(path),
-            "{ /* a comment */\n \"version\": \"3.0\",\"name\" : \"n\",\n"
+            "{ /* a comment */\n \"version\": \"3.0\",\"name\" : "
+            "\"\\u00e9\\t\",\n \"revision\":\"7\",\n"
             " \"track\": {\"num-vertices\": 0, \"vertices\": [],  "
             "\"num-sectors\": 0, \"sectors\": []},\n"
             " \"racing-lines\": {\"num-vertices\": 0, \"vertices\": [], "
@@ -256,6 +326,12 @@ TEST_F(FixTest, CheckSaysWhatCanBeRepaired) {
   EXPECT_THAT(
       RunProgram({"check", folder_.Write("b.rld", MeshWithInfo()), "-v"}).out,
       Not(HasSubstr("can be repaired")));
+  // The rule has a fix, but not for UTF-16.
+  const std::string utf16 =
+      folder_.Write("c.track.json", std::string_view("\xff\xfe{\0}\0", 6));
+  const Outcome bom = RunProgram({"check", "--report", "json", utf16});
+  EXPECT_THAT(bom.out,
+              AllOf(HasSubstr("track-bom"), Not(HasSubstr("\"fixable\""))));
 }
 
 }  // namespace

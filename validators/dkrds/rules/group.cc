@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
@@ -322,7 +323,8 @@ const GroupRule rules::group_mask = {
                  "so karts fall through the group's triangles there.",
              .remedy = "Write the OR of the collision words of its triangles.",
              .fix = {FixKind::kSafe,
-                     "Writes the OR of the collision words of its triangles."},
+                     "Writes the OR of the collision words of its triangles, "
+                     "once these are right."},
              .bad = "set sections[0].groups[0].mask 0xfffffe03",
              .ok = "set sections[0].groups[0].triangle_count 3; set "
                    "sections[0].groups[1].first_triangle 3; set "
@@ -341,9 +343,11 @@ const GroupRule rules::group_mask = {
     .applies = MasksApply,
     .repairs =
         [](const Groups& groups, Position at) {
-          return Replaced(
-              MaskPlace(groups, at).range,
-              StoredMask(groups.section(), groups.group(at.element)));
+          const Group group = groups.group(at.element);
+          const auto corrected =
+              groups.section().CorrectedMaskOf(group.first_triangle);
+          if (!corrected) return std::vector<Repair>();
+          return Replaced(MaskPlace(groups, at).range, corrected->mask);
         }};
 
 const GroupRule rules::group_mask_zero = {

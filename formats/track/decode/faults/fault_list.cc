@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -23,6 +25,18 @@ uint32_t FaultList::NumberOf(std::string_view key) {
   return next;
 }
 
+Finding FaultList::WithRepair(Finding finding) const {
+  // Findings are kept, and what is written may be longer than what it replaces.
+  constexpr uint64_t kLongestRewritten = uint64_t{1} << 12;
+  const auto rewrite = finding.rule->fix.rewrite;
+  const ByteRange& where = finding.where.range;
+  if (rewrite == nullptr || where.size > kLongestRewritten) return finding;
+  std::optional<std::string> bytes =
+      rewrite(finding, text_.Window(where).text());
+  if (bytes) finding.repairs.push_back({where, *std::move(bytes)});
+  return finding;
+}
+
 void FaultList::Close(Slot& slot) {
   if (!slot.run.has_value()) return;
   Run& run = *slot.run;
@@ -36,7 +50,7 @@ void FaultList::Close(Slot& slot) {
     finding.related.push_back(
         {Message("the last place"), {run.last_range, PathOf(run.last)}});
   }
-  closed_.Add(std::move(finding));
+  closed_.Add(WithRepair(std::move(finding)));
   slot.run.reset();
 }
 

@@ -56,9 +56,10 @@ class FaultList {
 
   // Keeps the first `max_runs` runs of each slot (0: all) and counts the
   // others. With Limits::kEachPlace, every fault is a run. `filter` may be null
-  // and outlives this.
-  explicit FaultList(uint64_t max_runs, PlaceFilter* filter = nullptr)
-      : max_runs_(max_runs), filter_(filter) {}
+  // and outlives this. `text` is the file, for repairs.
+  explicit FaultList(uint64_t max_runs, PlaceFilter* filter = nullptr,
+                     ByteView text = {})
+      : max_runs_(max_runs), filter_(filter), text_(text) {}
 
   // Whether faults of consecutive elements can be added at once.
   bool is_plain() const {
@@ -106,9 +107,10 @@ class FaultList {
                  MakePath&& path) {
     assert(places > 0);
     if (slot.shared || max_runs_ == Limits::kEachPlace) ordinal = kAlone;
-    if (filter_ != nullptr && filter_->LeavesOut({.rule = slot.rule,
-                                                  .where = {range, path()},
-                                                  .message = message()})) {
+    if (filter_ != nullptr &&
+        filter_->LeavesOut(WithRepair({.rule = slot.rule,
+                                       .where = {range, path()},
+                                       .message = message()}))) {
       Close(slot);
       slot.next_ordinal = kAlone;
       return nullptr;
@@ -179,11 +181,15 @@ class FaultList {
   // The number that all unknown keys after the first few hundred share.
   static constexpr uint32_t kSharedNumber = UINT32_MAX;
   uint32_t NumberOf(std::string_view key);
+  // `finding` with what Fix::rewrite of its rule makes of its bytes, if they
+  // are few.
+  Finding WithRepair(Finding finding) const;
   // Adds the current run of the slot, if there is one, to `closed_`.
   void Close(Slot& slot);
 
   uint64_t max_runs_;
   PlaceFilter* filter_;
+  ByteView text_;
   FindingList closed_;
   std::map<Key, Slot> slots_;
   std::map<std::string_view, uint32_t> numbers_;

@@ -26,8 +26,9 @@ using PerMember = std::array<std::array<T, kMemberCount>, kLevelCount>;
 
 struct FaultReporter {
   // As FaultList, for each kind of fault.
-  explicit FaultReporter(uint64_t max_runs, PlaceFilter* filter = nullptr)
-      : list(max_runs, filter) {}
+  explicit FaultReporter(uint64_t max_runs, PlaceFilter* filter = nullptr,
+                         ByteView text = {})
+      : list(max_runs, filter, text) {}
 
   // The number of occurrences of the member so far.
   uint64_t& Occurrences(Level level, Member member) {

@@ -49,7 +49,7 @@ struct Parser {
   // that size, unless faults must be looked at one by one.
   Parser(ByteView file, uint64_t max_runs, WorkPool& pool, uint64_t part_bytes,
          PlaceFilter* filter = nullptr)
-      : reporter(max_runs, filter),
+      : reporter(max_runs, filter, file),
         keys(file),
         text_faults(reporter, file),
         pool(pool.threads() > 1 && reporter.list.is_plain() ? &pool : nullptr),
