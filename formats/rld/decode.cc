@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/base/macros.h"
 #include "formats/core/bytes/byte_range.h"
@@ -33,14 +34,20 @@ struct DecodedList {
   std::optional<uint64_t> next_tag;
 };
 
+// `is_certain`: what follows is where the tag puts it. Precondition: the file
+// has the bytes of the tag.
 void ReportTag(ByteView file, const RuleInfo& rule, uint64_t offset,
                std::string_view field, std::string_view expected,
-               FindingSink& sink) {
-  sink.Report(
-      {.rule = &rule,
-       .where = {file.Window({offset, kTagSize}).range(), FieldPath(field)},
-       .message = Message("the tag is $0, not $1", QuoteTag(file, offset),
-                          QuotedBytes{std::string(expected)})});
+               bool is_certain, FindingSink& sink) {
+  Finding finding = {
+      .rule = &rule,
+      .where = {file.Window({offset, kTagSize}).range(), FieldPath(field)},
+      .message = Message("the tag is $0, not $1", QuoteTag(file, offset),
+                         QuotedBytes{std::string(expected)})};
+  if (is_certain) {
+    finding.repairs = {{finding.where.range, std::string(expected)}};
+  }
+  sink.Report(std::move(finding));
 }
 
 // Returns false if no tag of the header is right. Then nothing else is decoded.
@@ -49,14 +56,21 @@ bool DecodeMagic(ByteView file, FindingSink& sink) {
   const ByteView magic = file.Window({kMagicOffset, kTagSize});
   ABSL_HARDENING_ASSERT(file.size() >= kSmallestFileSize);
   const char version = magic.text()[kVersionOffset];
+  const bool head_fits = HasTag(file, kHeadTagOffset, kHeadTag);
+  const bool vert_fits = HasTag(file, kVertTagOffset, kVertTag);
   const bool is_rld = magic.text().starts_with(kMagic.substr(0, 3)) &&
                       version >= '0' && version <= '9';
   if (!is_rld) {
-    sink.Report({.rule = &faults::magic,
-                 .where = {magic.range(), FieldPath("header.magic")},
-                 .message = Message("the file starts with $0, not with $1",
-                                    QuoteTag(file, kMagicOffset),
-                                    QuotedBytes{std::string(kMagic)})});
+    Finding finding = {
+        .rule = &faults::magic,
+        .where = {magic.range(), FieldPath("header.magic")},
+        .message = Message("the file starts with $0, not with $1",
+                           QuoteTag(file, kMagicOffset),
+                           QuotedBytes{std::string(kMagic)})};
+    if (head_fits && vert_fits) {
+      finding.repairs = {{magic.range(), std::string(kMagic)}};
+    }
+    sink.Report(std::move(finding));
   } else if (magic.text() != kMagic) {
     sink.Report({.rule = &faults::version,
                  .where = {{kVersionOffset, 1}, FieldPath("header.magic")},
@@ -64,12 +78,10 @@ bool DecodeMagic(ByteView file, FindingSink& sink) {
                      "the version is $0, the only known one is $1",
                      QuotedBytes{std::string(1, version)}, QuotedBytes{"0"})});
   }
-  const bool head_fits = HasTag(file, kHeadTagOffset, kHeadTag);
-  const bool vert_fits = HasTag(file, kVertTagOffset, kVertTag);
   if (!is_rld && !head_fits && !vert_fits) return false;
   if (!head_fits) {
     ReportTag(file, faults::tag_head, kHeadTagOffset, "header.head_tag",
-              kHeadTag, sink);
+              kHeadTag, vert_fits, sink);
   }
   return true;
 }
@@ -97,16 +109,6 @@ bool CountsFitExactly(ByteView file) {
   return blocks >= 0 && block_count_offset + kCountSize +
                                 static_cast<uint64_t>(blocks) * kBlockSize ==
                             file.size();
-}
-
-void ReportNegative(const RuleInfo& rule, uint64_t offset,
-                    std::string_view field, std::string_view noun,
-                    int32_t count, FindingSink& sink) {
-  if (count >= 0) return;
-  sink.Report(
-      {.rule = &rule,
-       .where = {{offset, kCountSize}, FieldPath(field)},
-       .message = Message("the count of $0 is $1, below 0", noun, count)});
 }
 
 // Reports a file of fewer than kSmallestFileSize bytes: as another format if it
@@ -176,10 +178,6 @@ Section<Header> DecodeHeader(ByteView file, FindingSink& sink) {
          .repairs = {{file.range(), Reversed(file, reversed)}}});
     return Section<Header>::Damaged();
   }
-  ReportNegative(faults::points_negative, kPointsOffset, "header.points",
-                 "points", header.points, sink);
-  ReportNegative(faults::triangles_negative, kTrianglesOffset,
-                 "header.triangles", "triangles", header.triangles, sink);
   return Section<Header>::Present(header);
 }
 
@@ -189,24 +187,27 @@ uint64_t FindVertTag(ByteView file, const Header& header, FindingSink& sink) {
   if (HasTag(file, kVertTagOffset, kVertTag)) return kVertTagOffset;
   const std::optional<uint64_t> found =
       FindTag(file, kHeadTagOffset, kVertTag, 1);
-  const uint64_t points = static_cast<uint64_t>(std::max(header.points, 0));
-  if (!found ||
-      !HasTag(file, *found + kTagSize + points * kVertexSize, kTrisTag)) {
+  const auto tris_follows = [&](uint64_t tag) {
+    const auto points = static_cast<uint64_t>(std::max(header.points, 0));
+    return HasTag(file, tag + kTagSize + points * kVertexSize, kTrisTag);
+  };
+  if (!found || !tris_follows(*found)) {
     ReportTag(file, faults::tag_vert, kVertTagOffset, "vertices.tag", kVertTag,
-              sink);
+              tris_follows(kVertTagOffset), sink);
     return kVertTagOffset;
   }
   const bool later = *found > kVertTagOffset;
-  sink.Report(
-      {.rule = &faults::tag_vert,
-       .where = {{kVertTagOffset, kTagSize}, FieldPath("vertices.tag")},
-       .message = Message(
-           "the tag $0 is at $1, not at $2: $3 $4 before it",
-           QuotedBytes{std::string(kVertTag)}, Offset{*found},
-           Offset{kVertTagOffset},
-           Counted(later ? *found - kVertTagOffset : kVertTagOffset - *found,
-                   "byte"),
-           later ? "inserted" : "lost")});
+  const uint64_t moved =
+      later ? *found - kVertTagOffset : kVertTagOffset - *found;
+  Finding finding = {
+      .rule = &faults::tag_vert,
+      .where = {{kVertTagOffset, kTagSize}, FieldPath("vertices.tag")},
+      .message = Message("the tag $0 is at $1, not at $2: $3 $4 before it",
+                         QuotedBytes{std::string(kVertTag)}, Offset{*found},
+                         Offset{kVertTagOffset}, Counted(moved, "byte"),
+                         later ? "inserted" : "lost")};
+  if (later) finding.repairs = {{{kVertTagOffset, moved}, ""}};
+  sink.Report(std::move(finding));
   return *found;
 }
 
@@ -234,6 +235,9 @@ DecodedList<Triangle> DecodeTriangles(ByteView file, const Header& header,
                                       const DecodedList<Vertex>& points,
                                       FindingSink& sink) {
   if (!points.next_tag) {
+    if (header.triangles < 0) {
+      ReportNegativeCount(kTriangleList, header.triangles, {}, sink);
+    }
     return {.next_tag = FindTag(file, points.tag + kTagSize, kBlkiTag, 1)};
   }
   return DecodeList<Triangle>(file, kTriangleList, *points.next_tag,

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/cut_short.h"
@@ -51,7 +52,8 @@ class BlockDecoder {
       sink_.Report({.rule = &faults::no_blocks,
                     .where = CountPlace(),
                     .message = Message("the mesh has $0, but no blocks",
-                                       Counted(point_count_, "point"))});
+                                       Counted(point_count_, "point")),
+                    .repairs = OneBlock()});
     }
     if (payload_.size() > count * kBlockSize) {
       return DecodeTrailing(count, longer);
@@ -62,6 +64,20 @@ class BlockDecoder {
  private:
   Location CountPlace() const {
     return {count_bytes_.range(), FieldPath("blocks.count")};
+  }
+
+  std::vector<Repair> CountOf(const BlockTable& table) const {
+    return Replaced(count_bytes_.range(),
+                    static_cast<int32_t>(table.start.size()));
+  }
+
+  // The repair that writes a block of all points, which nothing follows.
+  std::vector<Repair> OneBlock() const {
+    if (payload_.size() > 0) return {};
+    const auto points = static_cast<int32_t>(point_count_);
+    return {{count_bytes_.range(), LittleEndianBytes(int32_t{1})},
+            {payload_.range(),
+             LittleEndianBytes(int32_t{0}) + LittleEndianBytes(points)}};
   }
 
   // Whether all bytes after the count are zero, and as many as a table has.
@@ -87,13 +103,18 @@ class BlockDecoder {
   // Without a usable count the table takes the rest of the file, if its size
   // fits.
   DecodedBlocks DecodeNegative(int32_t declared) const {
-    sink_.Report(
-        {.rule = &faults::blocks_negative,
-         .where = CountPlace(),
-         .message = Message("the count of blocks is $0, below 0", declared)});
-    if (payload_.size() % kBlockSize != 0) return {};
-    return {.table = Section<BlockTable>::Present(
-                Table(payload_.size() / kBlockSize))};
+    Finding finding = {
+        .rule = &faults::blocks_negative,
+        .where = CountPlace(),
+        .message = Message("the count of blocks is $0, below 0", declared)};
+    DecodedBlocks decoded;
+    if (payload_.size() % kBlockSize == 0) {
+      const BlockTable table = Table(payload_.size() / kBlockSize);
+      if (HoldsAllPoints(table)) finding.repairs = CountOf(table);
+      decoded.table = Section<BlockTable>::Present(table);
+    }
+    sink_.Report(std::move(finding));
+    return decoded;
   }
 
   // Precondition: `payload_` has at least `count` blocks.
@@ -160,6 +181,7 @@ class BlockDecoder {
           "$0, not $1",
           count, longer->start.size());
       finding.related.push_back({Message("the count of blocks"), CountPlace()});
+      finding.repairs = CountOf(*longer);
     }
     sink_.Report(std::move(finding));
     if (!longer) return decoded;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/cut_short.h"
@@ -14,6 +15,17 @@
 
 namespace trackcheck::rld {
 namespace {
+
+Location CountPlace(const ListLayout& list) {
+  return {{list.count_offset, kCountSize}, FieldPath(list.count_field)};
+}
+
+// Writes the count that the place of the next tag proves, if it does.
+std::vector<Repair> ImpliedCount(const ListLayout& list,
+                                 std::optional<uint64_t> implied) {
+  if (!implied) return {};
+  return Replaced(CountPlace(list).range, static_cast<int32_t>(*implied));
+}
 
 class ListReader {
  public:
@@ -24,6 +36,7 @@ class ListReader {
   ListExtent Fix(int32_t declared) {
     if (declared < 0) {
       FindNextTag();
+      ReportNegativeCount(list_, declared, implied_, sink_);
       return {implied_, found_, implied_};
     }
     const uint64_t count = static_cast<uint64_t>(declared);
@@ -62,12 +75,6 @@ class ListReader {
     return QuotedBytes{std::string(list_.next_tag)};
   }
 
-  // Writes the count that the place of the next tag proves. Precondition:
-  // `implied_` is set.
-  std::vector<Repair> ImpliedCount() const {
-    return Replaced(CountPlace().where.range, static_cast<int32_t>(*implied_));
-  }
-
   void ReportTruncated(uint64_t declared) {
     const uint64_t there = file_.From(payload_).size();
     const uint64_t whole = there / list_.record_size;
@@ -78,8 +85,8 @@ class ListReader {
                                  FieldPath(list_.field).Element(whole)}};
     if (implied_) {
       finding.message = WrongCount(declared);
-      finding.related.push_back(CountPlace());
-      finding.repairs = ImpliedCount();
+      finding.related.push_back(RelatedCount());
+      finding.repairs = ImpliedCount(list_, implied_);
     } else if (found_) {
       finding.message = Message(
           "the header counts $0, the file has room for $1, and the tag $2 is "
@@ -99,8 +106,8 @@ class ListReader {
                        .where = NextTagPlace(expected)};
     if (implied_) {
       finding.message = WrongCount(declared);
-      finding.related.push_back(CountPlace());
-      finding.repairs = ImpliedCount();
+      finding.related.push_back(RelatedCount());
+      finding.repairs = ImpliedCount(list_, implied_);
     } else {
       finding.message = Message(
           "bytes were inserted or lost before the tag $0: it is at $1, $2 $3 "
@@ -159,9 +166,8 @@ class ListReader {
         list_.noun, NextTag(), declared, *implied_);
   }
 
-  Related CountPlace() const {
-    return {Message("the count of $0s", list_.noun),
-            {{list_.count_offset, kCountSize}, FieldPath(list_.count_field)}};
+  Related RelatedCount() const {
+    return {Message("the count of $0s", list_.noun), CountPlace(list_)};
   }
 
   ByteView file_;
@@ -173,6 +179,15 @@ class ListReader {
 };
 
 }  // namespace
+
+void ReportNegativeCount(const ListLayout& list, int32_t declared,
+                         std::optional<uint64_t> implied, FindingSink& sink) {
+  sink.Report({.rule = list.negative_fault,
+               .where = CountPlace(list),
+               .message = Message("the count of $0s is $1, below 0", list.noun,
+                                  declared),
+               .repairs = ImpliedCount(list, implied)});
+}
 
 ListExtent FixListExtent(ByteView file, const ListLayout& list,
                          uint64_t payload, int32_t declared,

@@ -23,17 +23,25 @@ struct ListLayout {
   std::string_view noun;   // "point", for one of its records
   std::string_view count_field;
   uint64_t count_offset;
+  const RuleInfo* negative_fault;
   std::string_view next_tag;
   const RuleInfo* next_tag_fault;
   std::string_view next_field;
 };
 
 inline constexpr ListLayout kPointList = {
-    kVertexSize,   "vertices", "point",           "header.points",
-    kPointsOffset, kTrisTag,   &faults::tag_tris, "triangles.tag"};
+    kVertexSize,     "vertices",        "point",
+    "header.points", kPointsOffset,     &faults::points_negative,
+    kTrisTag,        &faults::tag_tris, "triangles.tag"};
 inline constexpr ListLayout kTriangleList = {
-    kTriangleSize,    "triangles", "triangle",        "header.triangles",
-    kTrianglesOffset, kBlkiTag,    &faults::tag_blki, "blocks.tag"};
+    kTriangleSize,      "triangles",       "triangle",
+    "header.triangles", kTrianglesOffset,  &faults::triangles_negative,
+    kBlkiTag,           &faults::tag_blki, "blocks.tag"};
+
+// Reports that the header's count of records is negative. `implied`: the
+// number that the place of the next tag shows, if it does.
+void ReportNegativeCount(const ListLayout& list, int32_t declared,
+                         std::optional<uint64_t> implied, FindingSink& sink);
 
 struct ListExtent {
   // The number of records of the list; absent if it is damaged.
@@ -47,7 +55,7 @@ struct ListExtent {
 
 // Determines the extent of the list whose records begin at the offset
 // `payload`. `declared` is the header's count of records. Reports at most one
-// finding. Reports nothing if `declared` is negative.
+// finding.
 ListExtent FixListExtent(ByteView file, const ListLayout& list,
                          uint64_t payload, int32_t declared, FindingSink& sink);
 

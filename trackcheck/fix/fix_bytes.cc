@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
@@ -30,10 +31,14 @@ namespace {
 
 using WantsFix = std::function<bool(const RuleInfo& rule)>;
 
-// More are made in later rounds. They take some 80 bytes each.
+// How many parts of the repairs of a rule are tried, if not all of them prove
+// themselves.
+constexpr int kMaxParts = 64;
+
+// More are made in later rounds. They take some 120 bytes each.
 size_t MaxRepairsOfRound(uint64_t file_size) {
-  constexpr uint64_t kLeast = 1 << 17;
-  constexpr uint64_t kBytesPerRepair = 56;
+  constexpr uint64_t kLeast = 1 << 16;
+  constexpr uint64_t kBytesPerRepair = 84;
   return std::max(kLeast, file_size / kBytesPerRepair);
 }
 
@@ -54,15 +59,23 @@ uint64_t MaxSizeOf(uint64_t size) {
 
 // A place of a rule. It has the same name in another version of the file.
 struct Place {
-  uint64_t name = 0;   // hash of the rule and the field
+  uint64_t name = 0;   // see NameOf
   uint64_t range = 0;  // hash of the bytes' place
 
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-uint64_t NameOf(const Finding& finding) {
+// How places of two versions of a file are compared. A repair that removes
+// elements gives others new indices: their places are counted for each rule and
+// list instead.
+enum class Naming : uint8_t { kByField, kByList };
+
+uint64_t NameOf(const Finding& finding, Naming naming) {
+  const FieldPath& field = finding.where.field;
   return HashWords(HashBytes(ByteView(finding.rule->id)),
-                   HashBytes(ByteView(finding.where.field.text())));
+                   naming == Naming::kByField
+                       ? HashBytes(ByteView(field.text()))
+                       : HashBytes(ByteView(field.WithoutIndices())));
 }
 
 // Sorts places, and takes out those that came again.
@@ -85,18 +98,41 @@ struct RepairsOfRule {
   const RuleInfo* rule = nullptr;
   Severity severity = Severity::kOff;
   std::string field;  // of the first place
+  // In the order of the findings, of which those that are listed came twice.
   std::vector<Place> places;
+  std::vector<uint32_t> counts;  // of the repairs of each place
   std::vector<Repair> repairs;
+
+  // The part of the places [first, end) of each range, which ascend.
+  RepairsOfRule Part(
+      const std::vector<std::pair<size_t, size_t>>& ranges) const {
+    RepairsOfRule part = {.rule = rule, .severity = severity, .field = field};
+    size_t place = 0;
+    auto repair = repairs.begin();
+    for (const auto& [first, end] : ranges) {
+      for (; place < first; ++place) repair += counts[place];
+      for (; place < end; ++place) {
+        part.places.push_back(places[place]);
+        part.counts.push_back(counts[place]);
+        part.repairs.insert(part.repairs.end(), repair, repair + counts[place]);
+        repair += counts[place];
+      }
+    }
+    return part;
+  }
 };
 
-// Collects all places of a file, and the repairs of those that can be mended.
+// Collects all places of a file, and the repairs of those that can be mended:
+// only those that remove elements if places are named by list, otherwise only
+// the others.
 class Places final : public PlaceFilter {
  public:
   // `selection` and `wants` outlive this.
   Places(uint64_t file_size, const RuleSelection& selection,
-         const WantsFix& wants)
+         const WantsFix& wants, Naming naming)
       : selection_(selection),
         wants_(wants),
+        naming_(naming),
         max_repairs_(MaxRepairsOfRound(file_size)),
         max_repaired_bytes_(MaxSizeOf(file_size)),
         max_places_(MaxPlaces(file_size)) {
@@ -114,7 +150,7 @@ class Places final : public PlaceFilter {
       return false;
     }
     const ByteRange& where = finding.where.range;
-    const Place place = {NameOf(finding),
+    const Place place = {NameOf(finding, naming_),
                          HashWords(static_cast<uint64_t>(where.space),
                                    HashWords(where.offset, where.size))};
     places_.push_back(place);
@@ -124,12 +160,11 @@ class Places final : public PlaceFilter {
 
   // Whether there may be other places, so that nothing can be proved.
   bool has_too_many() const { return has_too_many_; }
+  // Whether there are repairs that the other naming takes.
+  bool has_others() const { return has_others_; }
 
-  // Called once, after all places. Places that are listed came twice.
-  void Finish() {
-    SortUnique(places_);
-    for (auto& [id, of_rule] : repairs_) SortUnique(of_rule.places);
-  }
+  // Called once, after all places.
+  void Finish() { SortUnique(places_); }
 
   // Whether there may be more repairs.
   bool is_full() const {
@@ -148,7 +183,7 @@ class Places final : public PlaceFilter {
     return std::nullopt;
   }
 
-  // The number of these places that are no longer in `after`.
+  // The number of `places`, sorted, that are no longer in `after`.
   uint64_t CountGone(const std::vector<Place>& places,
                      const Places& after) const {
     uint64_t gone = 0;
@@ -177,11 +212,13 @@ class Places final : public PlaceFilter {
   void AddRepairs(const Finding& finding, Severity severity,
                   const Place& place) {
     const RuleInfo& rule = *finding.rule;
-    if (rule.fix.kind == FixKind::kNone || is_full() || !wants_(rule)) {
+    const std::vector<Repair>& repairs = finding.repairs;
+    if (repairs.empty() || !wants_(rule)) return;
+    if (rule.fix.renumbers != (naming_ == Naming::kByList)) {
+      has_others_ = true;
       return;
     }
-    const std::vector<Repair>& repairs = finding.repairs;
-    if (repairs.empty()) return;
+    if (is_full()) return;
     RepairsOfRule& of_rule = repairs_[rule.id];
     if (of_rule.repairs.empty()) {
       of_rule.rule = &rule;
@@ -189,6 +226,7 @@ class Places final : public PlaceFilter {
       of_rule.field = finding.where.field.text();
     }
     of_rule.places.push_back(place);
+    of_rule.counts.push_back(static_cast<uint32_t>(repairs.size()));
     count_ += repairs.size();
     for (const Repair& repair : repairs) repaired_bytes_ += repair.bytes.size();
     of_rule.repairs.insert(of_rule.repairs.end(), repairs.begin(),
@@ -197,32 +235,41 @@ class Places final : public PlaceFilter {
 
   const RuleSelection& selection_;
   const WantsFix& wants_;
+  const Naming naming_;
   const size_t max_repairs_;
   const uint64_t max_repaired_bytes_;
   const size_t max_places_;
   bool has_too_many_ = false;
+  bool has_others_ = false;
   std::vector<Place> places_;
   std::map<std::string_view, RepairsOfRule> repairs_;
   size_t count_ = 0;             // of all repairs
   uint64_t repaired_bytes_ = 0;  // of all repairs
 };
 
-// Finds a place by its name.
+// Finds a place by its name, of which there is one.
 class PlaceOfName final : public PlaceFilter {
  public:
-  explicit PlaceOfName(uint64_t name) : name_(name) {}
+  PlaceOfName(uint64_t name, Naming naming) : name_(name), naming_(naming) {}
   bool LeavesOut(const Finding& finding) override {
-    if (text_.empty() && NameOf(finding) == name_) {
-      text_ = Joined({finding.rule->id, " at ", finding.where.field.text()});
+    if (rule_ == nullptr && NameOf(finding, naming_) == name_) {
+      rule_ = finding.rule;
+      field_ = finding.where.field.text();
+      repairs_ = finding.repairs;
     }
     return false;
   }
-  // Of the first one; empty if there is none.
-  const std::string& text() const { return text_; }
+  // Those of the first one.
+  const RuleInfo* rule() const { return rule_; }
+  const std::string& field() const { return field_; }
+  const std::vector<Repair>& repairs() const { return repairs_; }
 
  private:
   const uint64_t name_;
-  std::string text_;
+  const Naming naming_;
+  const RuleInfo* rule_ = nullptr;
+  std::string field_;
+  std::vector<Repair> repairs_;
 };
 
 // A version of the file, checked.
@@ -233,31 +280,64 @@ struct Version {
   CheckedFile checked;
 };
 
-// `bytes` with the repairs. Of repairs that overlap, the
-// first is made.
-std::string WithRepairs(std::string_view bytes,
-                        std::vector<const Repair*> repairs) {
+// Sorts repairs of a file of `size` bytes by their place. Of equal ones, which
+// two findings may have, and of those that overlap, the first is kept.
+void SortSeparate(uint64_t size, std::vector<const Repair*>& repairs) {
   const auto key = [](const Repair* repair) {
     const ByteRange& where = repair->where;
     return std::tie(where.offset, where.size, repair->bytes);
   };
   std::sort(repairs.begin(), repairs.end(),
             [&](const Repair* a, const Repair* b) { return key(a) < key(b); });
-  // Two findings may have the same one.
-  repairs.erase(std::unique(repairs.begin(), repairs.end(),
-                            [&](const Repair* a, const Repair* b) {
-                              return key(a) == key(b);
-                            }),
-                repairs.end());
+  const Repair* last = nullptr;
+  std::erase_if(repairs, [&](const Repair* repair) {
+    const ByteRange& where = repair->where;
+    const bool fits = where.end() <= size &&
+                      (last == nullptr || (where.offset >= last->where.end() &&
+                                           key(repair) != key(last)));
+    if (fits) last = repair;
+    return !fits;
+  });
+}
+
+// The repairs of the counts of what `repairs` remove from `bytes`.
+std::vector<Repair> CountsOf(const std::vector<const Repair*>& repairs,
+                             std::string_view bytes) {
+  std::map<uint64_t, Repair> counts;
+  for (const Repair* repair : repairs) {
+    const ByteRange& count = repair->count;
+    if (repair->less == 0 || count.end() > bytes.size()) continue;
+    Repair& sum = counts[count.offset];
+    sum.where = count;
+    sum.less += repair->less;
+  }
+  std::vector<Repair> made;
+  for (auto& [offset, sum] : counts) {
+    std::string number(bytes.substr(offset, sum.where.size));
+    number.resize(sizeof(uint64_t));
+    sum.bytes =
+        LittleEndianBytes(LoadLittleEndian<uint64_t>(
+                              reinterpret_cast<const uint8_t*>(number.data())) -
+                          sum.less)
+            .substr(0, sum.where.size);
+    made.push_back(std::move(sum));
+  }
+  return made;
+}
+
+std::string WithRepairs(std::string_view bytes,
+                        std::vector<const Repair*> repairs) {
+  SortSeparate(bytes.size(), repairs);
+  const std::vector<Repair> counts = CountsOf(repairs, bytes);
+  for (const Repair& count : counts) repairs.push_back(&count);
+  SortSeparate(bytes.size(), repairs);
   std::string result;
   result.reserve(bytes.size());
   uint64_t end = 0;
   for (const Repair* repair : repairs) {
-    const ByteRange& where = repair->where;
-    if (where.offset < end || where.end() > bytes.size()) continue;
-    result += bytes.substr(end, where.offset - end);
+    result += bytes.substr(end, repair->where.offset - end);
     result += repair->bytes;
-    end = where.end();
+    end = repair->where.end();
   }
   return result.append(bytes.substr(end));
 }
@@ -298,16 +378,19 @@ class Fixer {
     auto version = std::make_unique<Version>();
     Judge(bytes, *version);
     for (int round = 0; round < kMaxRounds;) {
-      std::vector<const RepairsOfRule*> repairs = version->places->repairs();
-      std::erase_if(repairs, [this](const RepairsOfRule* of_rule) {
-        return given_up_.contains(of_rule->rule->id);
-      });
-      if (repairs.empty()) break;
+      const std::vector<const RepairsOfRule*> repairs =
+          version->places->repairs();
       if (!version->places->is_full()) ++round;
-      std::unique_ptr<Version> next = FixAll(*version, repairs);
-      if (next == nullptr) break;
-      version = std::move(next);
-      fixed_.bytes = version->owned;
+      if (std::unique_ptr<Version> next = FixAll(*version, repairs)) {
+        version = std::move(next);
+        fixed_.bytes = version->owned;
+      } else if (version->places->has_others()) {
+        naming_ =
+            naming_ == Naming::kByField ? Naming::kByList : Naming::kByField;
+        Judge(version->bytes, *version);
+      } else {
+        break;
+      }
     }
     return std::move(fixed_);
   }
@@ -356,7 +439,8 @@ class Fixer {
   }
   void Judge(ByteView bytes, Version& version) {
     version.bytes = bytes;
-    version.places = std::make_unique<Places>(bytes.size(), selection_, wants_);
+    version.places =
+        std::make_unique<Places>(bytes.size(), selection_, wants_, naming_);
     version.checked = CheckWith(*version.places, bytes);
     version.places->Finish();
   }
@@ -366,15 +450,8 @@ class Fixer {
     return CheckFile(format_, bytes, options, pool_);
   }
 
-  // The first place of that name, as text.
-  std::string TextOf(uint64_t name, ByteView bytes) {
-    PlaceOfName place(name);
-    CheckWith(place, bytes);
-    return place.text();
-  }
-
-  // The version with all repairs; if they do not prove themselves together,
-  // with those that do, rule by rule. Null if none do.
+  // The version with all repairs, if there are any; if they do not prove
+  // themselves together, with those that do, rule by rule. Null if none do.
   std::unique_ptr<Version> FixAll(
       const Version& version,
       const std::vector<const RepairsOfRule*>& repairs) {
@@ -383,35 +460,130 @@ class Fixer {
         fixed_.refused.push_back(
             {of_rule->rule, of_rule->field,
              "the file has too many findings to prove it"});
+        given_up_.insert(of_rule->rule->id);
       }
       return nullptr;
     }
+    if (repairs.empty()) return nullptr;
     std::string why;
-    if (std::unique_ptr<Version> next = Try(version, repairs, &why)) {
-      return next;
-    }
-    for (const RepairsOfRule* of_rule : repairs) {
+    std::vector<AppliedFix> applied;
+    std::unique_ptr<Version> next = Try(version, repairs, &applied, &why);
+    for (size_t i = 0; i < repairs.size() && next == nullptr; ++i) {
+      const RepairsOfRule& of_rule = *repairs[i];
       if (repairs.size() > 1) {
-        std::unique_ptr<Version> next = Try(version, {of_rule}, &why);
-        if (next != nullptr) return next;
+        applied.clear();
+        next = Try(version, {&of_rule}, &applied, &why);
       }
-      fixed_.refused.push_back({of_rule->rule, of_rule->field, why});
-      given_up_.insert(of_rule->rule->id);
+      if (next == nullptr) {
+        applied.clear();
+        next = TryParts(version, of_rule, &applied);
+      }
+      if (next == nullptr) {
+        fixed_.refused.push_back({of_rule.rule, of_rule.field, why});
+        given_up_.insert(of_rule.rule->id);
+      }
     }
-    return nullptr;
+    if (next != nullptr) Add(applied);
+    return next;
+  }
+
+  // The version with those of the repairs that prove themselves. Null if there
+  // are none, or if it takes too many tries to tell.
+  std::unique_ptr<Version> TryParts(const Version& version,
+                                    const RepairsOfRule& of_rule,
+                                    std::vector<AppliedFix>* applied) {
+    using Range = std::pair<size_t, size_t>;
+    std::unique_ptr<Version> best;
+    std::vector<Range> made;
+    std::vector<Range> left;
+    const auto halve = [&left](const Range& range) {
+      const size_t middle = std::midpoint(range.first, range.second);
+      if (middle == range.first) return;
+      left.emplace_back(middle, range.second);
+      left.emplace_back(range.first, middle);
+    };
+    halve({0, of_rule.places.size()});
+    for (int tries = 0; !left.empty(); ++tries) {
+      if (tries == kMaxParts) return nullptr;
+      const Range range = left.back();
+      left.pop_back();
+      made.push_back(range);
+      const RepairsOfRule part = of_rule.Part(made);
+      std::string why;
+      std::vector<AppliedFix> of_part;
+      if (std::unique_ptr<Version> next =
+              Try(version, {&part}, &of_part, &why)) {
+        best = std::move(next);
+        *applied = std::move(of_part);
+      } else {
+        made.pop_back();
+        halve(range);
+      }
+    }
+    return best;
   }
 
   std::unique_ptr<Version> Try(const Version& version,
                                const std::vector<const RepairsOfRule*>& rules,
+                               std::vector<AppliedFix>* applied,
                                std::string* why) {
+    std::vector<const Repair*> repairs;
+    for (const RepairsOfRule* rule : rules) {
+      for (const Repair& repair : rule->repairs) repairs.push_back(&repair);
+    }
+    std::unique_ptr<Version> next = With(version, repairs, why);
+    // What they cause may have a fix too.
+    constexpr int kMaxCaused = 3;
+    for (int caused = 0; next != nullptr; ++caused) {
+      const auto name = next->places->FindNew(*version.places);
+      if (!name) break;
+      PlaceOfName place(*name, naming_);
+      CheckWith(place, next->bytes);
+      *why =
+          Joined({"it would cause ", place.rule()->id, " at ", place.field()});
+      if (caused == kMaxCaused || place.repairs().empty() ||
+          !wants_(*place.rule())) {
+        return nullptr;
+      }
+      std::vector<const Repair*> of_place;
+      for (const Repair& repair : place.repairs()) of_place.push_back(&repair);
+      next = With(*next, of_place, why);
+      applied->push_back(
+          {.rule = place.rule(), .field = place.field(), .places = 1});
+    }
+    if (next == nullptr) return nullptr;
+    const size_t caused = applied->size();
+    for (const RepairsOfRule* rule : rules) {
+      std::vector<Place> places = rule->places;
+      SortUnique(places);
+      const uint64_t gone = version.places->CountGone(places, *next->places);
+      // Of places that are only counted, others may have come.
+      if (naming_ == Naming::kByList && gone < places.size()) {
+        *why = "another finding of the rule would come";
+        return nullptr;
+      }
+      if (gone > 0) {
+        applied->push_back(
+            {.rule = rule->rule, .field = rule->field, .places = gone});
+      }
+    }
+    if (applied->size() == caused) {
+      *why = "the finding stays";
+      return nullptr;
+    }
+    return next;
+  }
+
+  // The version with these repairs. Null if it cannot be judged.
+  std::unique_ptr<Version> With(const Version& version,
+                                const std::vector<const Repair*>& repairs,
+                                std::string* why) {
     // Bytes that are compressed have no place of their own in the file.
     std::vector<const Repair*> of_file;
     std::vector<const Repair*> of_inflated;
-    for (const RepairsOfRule* rule : rules) {
-      for (const Repair& repair : rule->repairs) {
-        (repair.where.space == Space::kFile ? of_file : of_inflated)
-            .push_back(&repair);
-      }
+    for (const Repair* repair : repairs) {
+      (repair->where.space == Space::kFile ? of_file : of_inflated)
+          .push_back(repair);
     }
     std::string bytes =
         !of_file.empty()
@@ -425,29 +597,9 @@ class Fixer {
       return nullptr;
     }
     std::unique_ptr<Version> next = Check(std::move(bytes));
-    if (next->places->has_too_many()) {
-      *why = "it would cause too many findings";
-      return nullptr;
-    }
-    if (const auto name = next->places->FindNew(*version.places)) {
-      *why = "it would cause " + TextOf(*name, next->bytes);
-      return nullptr;
-    }
-    std::vector<AppliedFix> applied;
-    for (const RepairsOfRule* rule : rules) {
-      const uint64_t gone =
-          version.places->CountGone(rule->places, *next->places);
-      if (gone > 0) {
-        applied.push_back(
-            {.rule = rule->rule, .field = rule->field, .places = gone});
-      }
-    }
-    if (applied.empty()) {
-      *why = "the finding stays";
-      return nullptr;
-    }
-    Add(applied);
-    return next;
+    if (!next->places->has_too_many()) return next;
+    *why = "it would cause too many findings";
+    return nullptr;
   }
 
   // Joins repairs of one rule in several rounds.
@@ -471,6 +623,7 @@ class Fixer {
   const WantsFix wants_;
   WorkPool& pool_;
   uint64_t max_size_ = 0;
+  Naming naming_ = Naming::kByField;
   // The ids of rules whose repairs did not prove themselves.
   std::set<std::string_view> given_up_;
   FixedBytes fixed_;

@@ -50,7 +50,7 @@ struct FixedBytes {
 // the repair of a whole file, which could not be read, was hidden before.
 //
 // The result does not depend on the threads of `pool`. Repairing it again
-// changes nothing, unless more than kMaxRounds rounds are needed. Holds three
+// changes nothing, unless more than kMaxRounds rounds are needed. Holds four
 // copies of the file, 16 bytes for each place before and after, and at most
 // twice the size of the file, or 10 MiB, for repairs. A file with very many
 // places, or that the repairs would make more than twice as large, is refused.

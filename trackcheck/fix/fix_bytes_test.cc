@@ -103,6 +103,9 @@ constexpr std::string_view kOtherExamples[] = {
     "rld-truncated",         // the file is cut
     "rld-big-endian",        // only its counts are in the other order
     "rld-blki-interleaved",  // then triangles span the blocks
+    "raf-truncated",         // the file is cut
+    "dkrds-texgroup-count",  // the group can be read
+    "dkrds-texgroup-size",   // the group can be read
 };
 
 // Rules whose bad example, repaired, is not the base.
@@ -110,7 +113,14 @@ const std::set<std::string_view> kOtherResults = {
     // The base is not compressed.
     "btg-gzip-trailer-missing", "btg-gzip-trailing", "btg-transfer-compressed",
     // The values of the base are rounded in another way.
-    "btg-normal-length", "track-arc-length",
+    "btg-normal-length", "btg-sphere-nonfinite", "btg-sphere-radius",
+    "btg-vertex-outside-sphere", "track-arc-length",
+    // What is removed was there in the base, or has another value.
+    "btg-attributes-undefined", "btg-color-range", "btg-fan-short",
+    "btg-material-nul", "btg-property-duplicate", "btg-sphere-multiple",
+    "btg-strip-short", "btg-triangle-degenerate", "btg-triangles-count",
+    "raf-player-flags-reserved", "raf-static-unused", "rld-index-repeat",
+    "rld-winding-flipped",
     // The example has a member or a comment that the base does not have.
     "track-comment-line", "track-control-char", "track-integer-form",
     "track-non-ascii", "track-revision-type", "track-trailing-comma"};
@@ -178,6 +188,64 @@ void ExpectBigEndianMeshFixed(const Format& format) {
   EXPECT_EQ(Fix(format, reversed, Safe).bytes, original.value());
 }
 
+// Repairs that remove or move several elements, and the counts of them.
+struct Removal {
+  std::string_view name;
+  std::string_view format;
+  std::string_view bad;
+  std::string_view repaired;
+};
+
+constexpr Removal kRemovals[] = {
+    // Triangles that are there twice, and triangles of two points.
+    {"rld_triangles", "rld", "append triangles 5 1 0 0 0 1 1 0 5 2 2 3", ""},
+    // Blocks without points at the begin, in the middle and at the end.
+    {"rld_blocks", "rld",
+     "set block_start 0 0 8 8 16; set block_points 0 8 0 8 0",
+     "set block_start 0 8; set block_points 8 8"},
+    // Without the last triangle, no triangle would use its point.
+    {"rld_one_stays", "rld",
+     "append vertices 8 8 100; append triangles 0 0 1 2 3 2 16 16 0; "
+     "set block_points 17",
+     "append vertices 8 8 100; append triangles 16 16 0; set block_points 17"},
+    // Triangles in one element.
+    {"btg_triangles", "btg",
+     "set objects[6].indices_per_element 36; set objects[6].indices "
+     "0 0 0 1 1 1 2 2 2  0 0 0 0 0 0 2 2 2  1 1 1 1 1 1 3 3 3  "
+     "0 0 0 2 2 2 3 3 3",
+     "set objects[6].indices_per_element 18"},
+    // Two objects of the material of an earlier one.
+    {"btg_materials", "btg",
+     "append objects 'type: 10 properties { data: \"Grassland\" } "
+     "properties { type: 1 data: \"\\\\x0b\" } indices_per_element: 9 "
+     "indices: [1, 1, 1, 2, 2, 2, 3, 3, 3]' "
+     "'type: 10 properties { data: \"Grassland\" } "
+     "properties { type: 1 data: \"\\\\x0b\" } indices_per_element: 9 "
+     "indices: [1, 1, 1, 3, 3, 3, 2, 2, 2, 0, 0, 0, 1, 1, 1, 3, 3, 3]'",
+     "append objects[6].indices 1 1 1 2 2 2 3 3 3 1 1 1 3 3 3 2 2 2 "
+     "0 0 0 1 1 1 3 3 3"},
+    // Three properties of one type.
+    {"btg_properties", "btg",
+     "set objects[6].properties[0].data Sand; append objects[6].properties "
+     "'data: \"Rock\"' 'data: \"Grassland\"'",
+     "remove objects[6].properties[0]; append objects[6].properties "
+     "'data: \"Grassland\"'"},
+};
+
+void ExpectRemoved(const Removal& removal) {
+  const Format& format = *FindFormat(removal.format);
+  const auto base = LoadBase(format);
+  ASSERT_TRUE(base.ok()) << base.status();
+  const auto bad = ApplyEdits(format, **base, removal.bad);
+  const auto repaired = ApplyEdits(format, **base, removal.repaired);
+  ASSERT_TRUE(bad.ok()) << bad.status();
+  ASSERT_TRUE(repaired.ok()) << repaired.status();
+  ExpectProperties(format, *bad, Any);
+  const FixedBytes fixed = Fix(format, *bad, Any);
+  EXPECT_EQ(fixed.bytes, *repaired)
+      << (fixed.refused.empty() ? "" : fixed.refused.front().why);
+}
+
 void Register(const Format& format) {
   const std::string name(format.name());
   for (const RuleInfo* rule : format.rules()) {
@@ -204,5 +272,10 @@ int main(int argc, char** argv) {
   trackcheck::RegisterNamedTest("Fix/rld", "big_endian_mesh", [] {
     trackcheck::ExpectBigEndianMeshFixed(*trackcheck::FindFormat("rld"));
   });
+  for (const trackcheck::Removal& removal : trackcheck::kRemovals) {
+    trackcheck::RegisterNamedTest(
+        "Removal", std::string(removal.name),
+        [&removal] { trackcheck::ExpectRemoved(removal); });
+  }
   return RUN_ALL_TESTS();
 }

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <limits>
 #include <string_view>
+#include <vector>
 
 #include "formats/core/fields/field_path.h"
+#include "formats/rld/layout.h"
 
 namespace trackcheck::rld {
 
@@ -17,6 +19,10 @@ Location VertexPlace(const Document& document, uint64_t vertex) {
 Location TrianglePlace(const Document& document, uint64_t triangle) {
   return {document.triangles->range(triangle),
           FieldPath("triangles").Element(triangle)};
+}
+
+std::vector<Repair> WithoutTriangle(const Location& triangle) {
+  return Removed(triangle.range, {kTrianglesOffset, kCountSize});
 }
 
 Location VertexTable::Place(Position at) const {

@@ -3,6 +3,7 @@
 #define TRACKCHECK_VALIDATORS_RLD_TABLES_H_
 
 #include <cstdint>
+#include <vector>
 
 #include "formats/core/bytes/column.h"
 #include "formats/core/findings/finding.h"
@@ -14,6 +15,9 @@ namespace trackcheck::rld {
 // The places "vertices[i]" and "triangles[i]".
 Location VertexPlace(const Document& document, uint64_t vertex);
 Location TrianglePlace(const Document& document, uint64_t triangle);
+
+// The repair that removes the triangle at this place.
+std::vector<Repair> WithoutTriangle(const Location& triangle);
 
 // The vertices by themselves; their parts are x, y and z. Refers to the
 // document. Precondition: the vertices are present.

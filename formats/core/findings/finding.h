@@ -89,6 +89,10 @@ struct Related {
 struct Repair {
   ByteRange where;
   std::string bytes;
+  // The little-endian integer at `count` counts what is at `where`: it becomes
+  // smaller by `less`. Repairs of several findings add up.
+  ByteRange count = {};
+  uint64_t less = 0;
 
   friend bool operator==(const Repair&, const Repair&) = default;
 };
@@ -98,6 +102,13 @@ template <typename T>
 std::vector<Repair> Replaced(const ByteRange& where, T value) {
   assert(where.size == sizeof(T));
   return {{where, LittleEndianBytes(value)}};
+}
+
+// The repair that removes an element of a list in a binary file, with the place
+// of the list's count.
+inline std::vector<Repair> Removed(const ByteRange& element,
+                                   const ByteRange& count, uint64_t less = 1) {
+  return {{.where = element, .bytes = "", .count = count, .less = less}};
 }
 
 struct Finding {

@@ -41,6 +41,8 @@ struct Fix {
   // place; none if this case has no right answer. Null for other rules.
   std::optional<std::string> (*rewrite)(const Finding& finding,
                                         std::string_view bytes) = nullptr;
+  // It removes or moves elements of lists, so that others get new indices.
+  bool renumbers = false;
 };
 
 namespace internal {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/cut_short.h"
@@ -61,6 +62,7 @@ uint64_t CountInPlace(ByteView bytes, uint64_t stride, uint64_t count) {
 struct WrongSize {
   Message message;
   Location where;
+  uint16_t right = 0;
 };
 
 // Returns a size that is larger than the document's, if the file has exactly
@@ -72,14 +74,14 @@ std::optional<WrongSize> FindWrongSize(const BlockSizes& sizes, uint64_t blocks,
         Message("the block size is wrong: $0, but with $1 the "
                 "file has exactly the header's $2",
                 sizes.stride, kBlockSize, Counted(blocks, "block")),
-        HeaderPlace(header::kSizeOfBlock)};
+        HeaderPlace(header::kSizeOfBlock), kBlockSize};
   }
   if (kHeaderSize + blocks * sizes.stride == file_size) {
     return WrongSize{
         Message("the header size is wrong: $0, but with $1 the "
                 "file has exactly the header's $2",
                 sizes.first, kHeaderSize, Counted(blocks, "block")),
-        HeaderPlace(header::kSizeOfHeader)};
+        HeaderPlace(header::kSizeOfHeader), kHeaderSize};
   }
   return std::nullopt;
 }
@@ -109,6 +111,12 @@ Message DescribeWrongCount(const BlockCounts& counts) {
       "the number of blocks is wrong: the header counts $0, the file holds $1, "
       "which fit the lap time",
       Counted(counts.counted, "block"), counts.held);
+}
+
+// The repair of a count that the file and the lap time prove.
+std::vector<Repair> HeldCount(const BlockCounts& counts) {
+  return Replaced(HeaderPlace(header::kNumberOfBlocks).range,
+                  static_cast<int32_t>(counts.held));
 }
 
 // Precondition: the blocks end beyond the end of the file.
@@ -217,12 +225,16 @@ std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
     std::optional<BlockExtent> extent;
     if (std::optional<WrongSize> wrong = FindWrongSize(sizes, blocks, size)) {
       finding.message = std::move(wrong->message);
+      finding.repairs = Replaced(wrong->where.range, wrong->right);
       finding.related.push_back({Message("the size"), std::move(wrong->where)});
     } else {
       extent = ExtentInPlace(lap, sizes, whole, finding);
       if (extent->count < whole) {
         finding.message = DescribeMoved("lost", extent->count, blocks, sizes,
                                         lap.file.size() - sizes.first);
+      } else if (counts.FileFitsTime() &&
+                 (size - sizes.first) % sizes.stride == 0) {
+        finding.repairs = HeldCount(counts);
       }
     }
     sink.Report(std::move(finding));
@@ -236,6 +248,10 @@ std::optional<BlockExtent> LocateBlocks(const LapHeader& lap,
   if (extent.count < blocks) {
     finding.message = DescribeMoved("inserted", extent.count, blocks, sizes,
                                     lap.file.size() - sizes.first);
+  } else if (trailing.size() % sizes.stride != 0 || counts.CountFitsTime()) {
+    finding.repairs = {{trailing.range(), ""}};
+  } else if (counts.FileFitsTime()) {
+    finding.repairs = HeldCount(counts);
   }
   extent.trailing = trailing;
   sink.Report(std::move(finding));

@@ -79,14 +79,18 @@ void ValidateBlockCount(const LapHeader& lap,
   const int32_t blocks = header.number_of_blocks;
   const Location where = HeaderPlace(header::kNumberOfBlocks);
   if (blocks < 0) {
-    const uint64_t held =
-        sizes ? (lap.file.size() - sizes->first) / sizes->stride : 0;
-    sink.Report(
-        {.rule = &faults::blocks_negative,
-         .where = where,
-         .message = Message("the number of blocks is $0, below 0; the file "
-                            "holds $1",
-                            blocks, held)});
+    const uint64_t bytes = sizes ? lap.file.size() - sizes->first : 0;
+    const uint64_t held = sizes ? bytes / sizes->stride : 0;
+    Finding finding = {
+        .rule = &faults::blocks_negative,
+        .where = where,
+        .message = Message("the number of blocks is $0, below 0; the file "
+                           "holds $1",
+                           blocks, held)};
+    if (held > 0 && bytes % sizes->stride == 0) {
+      finding.repairs = Replaced(where.range, static_cast<int32_t>(held));
+    }
+    sink.Report(std::move(finding));
     return;
   }
   if (blocks == 0) {

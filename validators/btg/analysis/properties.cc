@@ -15,9 +15,9 @@ uint8_t LoadType(const Tile& tile, const PropertyPosition& at) {
   return tile.document().bytes.data()[at.offset];
 }
 
-uint64_t SizeWithHeader(const Tile& tile, const PropertyPosition& at) {
+uint64_t SizeWithHeader(const Tile& tile, uint64_t offset) {
   return kPropertyHeader + uint64_t{LoadLittleEndian<uint32_t>(
-                               tile.document().bytes.data() + at.offset + 1)};
+                               tile.document().bytes.data() + offset + 1)};
 }
 
 // Moves to the first property of an object from number `object` on.
@@ -38,7 +38,8 @@ void Advance(const Tile& tile, PropertyPosition* at) {
   }
   const uint8_t type = LoadType(tile, *at);
   if (type < 8) at->earlier_types |= static_cast<uint8_t>(1 << type);
-  at->offset += SizeWithHeader(tile, *at);
+  if (type < at->earlier.size()) at->earlier[type] = at->offset;
+  at->offset += SizeWithHeader(tile, at->offset);
   ++at->index;
 }
 
@@ -66,6 +67,10 @@ uint8_t Properties::TypeOf(uint64_t number) const {
   return LoadType(tile(), Find(number));
 }
 
+ByteRange Properties::RangeAt(uint64_t offset) const {
+  return tile().Range(offset, SizeWithHeader(tile(), offset));
+}
+
 std::optional<PropertyType> Properties::LackedInsteadOf(uint64_t number) const {
   const PropertyPosition& property = Find(number);
   if (mistyped_object_ != property.object) {
@@ -78,11 +83,9 @@ std::optional<PropertyType> Properties::LackedInsteadOf(uint64_t number) const {
 
 Location PropertyPlace(const Properties& properties, Position at) {
   const PropertyPosition& property = properties.Find(at.element);
-  const Tile& tile = properties.tile();
-  return {tile.Range(property.offset, SizeWithHeader(tile, property)),
-          Tile::ObjectPath(property.object)
-              .Field("properties")
-              .Element(property.index)};
+  return {properties.RangeAt(property.offset), Tile::ObjectPath(property.object)
+                                                   .Field("properties")
+                                                   .Element(property.index)};
 }
 
 }  // namespace trackcheck::btg

@@ -2,11 +2,14 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_PROPERTIES_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_PROPERTIES_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/mistyped.h"
 #include "validators/btg/analysis/tile.h"
@@ -19,6 +22,9 @@ struct PropertyPosition {
   uint64_t object = 0;
   uint64_t index = 0;   // in the object
   uint64_t offset = 0;  // of its type
+  // The offsets of the last ones of type 0 to 2 before it in the object, if
+  // there are any.
+  std::array<uint64_t, kVertexAttributes + 1> earlier = {};
   // The types 0 to 7 that earlier properties of the object have, a bit each.
   uint8_t earlier_types = 0;
 };
@@ -55,6 +61,8 @@ class Properties {
   // Property `number` of the file; valid until the next call.
   const PropertyPosition& Find(uint64_t number) const;
   uint8_t TypeOf(uint64_t number) const;
+  // The bytes of the property at `offset` in the file.
+  ByteRange RangeAt(uint64_t offset) const;
   const Object& ObjectOf(uint64_t number) const {
     return tile().object(Find(number).object);
   }

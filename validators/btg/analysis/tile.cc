@@ -10,9 +10,12 @@
 
 namespace trackcheck::btg {
 
+bool Sphere::has_finite_center() const {
+  return std::isfinite(x) && std::isfinite(y) && std::isfinite(z);
+}
+
 bool Sphere::finite() const {
-  return std::isfinite(x) && std::isfinite(y) && std::isfinite(z) &&
-         std::isfinite(radius);
+  return has_finite_center() && std::isfinite(radius);
 }
 
 bool Sphere::on_earth() const {
@@ -67,6 +70,29 @@ bool Tile::LacksNormals(uint64_t number) const {
   const uint64_t normals = list(kNormals).count;
   return HasTuples(number) && normals > 0 && normals < list(kVertices).count &&
          (types & kVertexBit) != 0 && (types & kNormalBit) == 0;
+}
+
+std::optional<float> Tile::RadiusOfVertices() const {
+  return radius_of_vertices_.Get([this]() -> std::optional<float> {
+    double square = 0;
+    const List& vertices = list(kVertices);
+    const uint8_t* at = vertices.data;
+    for (uint64_t i = 0; i < vertices.count; ++i) {
+      double sum = 0;
+      for (int part = 0; part < 3; ++part, at += sizeof(float)) {
+        const double x = LoadLittleEndian<float>(at);
+        sum += x * x;
+      }
+      // Otherwise std::max would lose what is not a number.
+      if (!std::isfinite(sum)) return std::nullopt;
+      square = std::max(square, sum);
+    }
+    const double distance = std::sqrt(square);
+    const auto radius = static_cast<float>(distance);
+    return static_cast<double>(radius) < distance
+               ? std::nextafter(radius, HUGE_VALF)
+               : radius;
+  });
 }
 
 Location Tile::HeaderPlace(std::string_view field, uint64_t offset,

@@ -17,6 +17,7 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/work/lazy.h"
 #include "validators/btg/analysis/mismatch.h"
 
 namespace trackcheck::btg {
@@ -31,6 +32,7 @@ struct Sphere {
   static constexpr double kLowestGroundMeters = 6.3e6;
   static constexpr double kHighestGroundMeters = 6.45e6;
 
+  bool has_finite_center() const;
   bool finite() const;
   // Whether it is finite, and its center where there is ground.
   bool on_earth() const;
@@ -89,6 +91,10 @@ class Tile {
   bool IsMisread(uint64_t number) const {
     return document_.lost && number + kMisreadObjects >= object_count();
   }
+  // The smallest radius, in meters, with which a sphere at the center that the
+  // vertices are relative to holds all of them. Nothing if one is not finite.
+  // Lazy.
+  std::optional<float> RadiusOfVertices() const;
   // The number of records of a list before the objects that may be misread, or
   // before the object that ends with an element of a wrong size.
   uint64_t JudgedRecords(uint8_t type) const;
@@ -125,6 +131,13 @@ class Tile {
   }
   // The object's header: its type and counts.
   Location ObjectPlace(uint64_t number) const;
+  // The counts in the object's header.
+  ByteRange PropertyCount(uint64_t number) const {
+    return Range(object(number).offset + 1, widths_.count());
+  }
+  ByteRange ElementCount(uint64_t number) const {
+    return Range(object(number).offset + 1 + widths_.count(), widths_.count());
+  }
   Location PropertyPlace(uint64_t object, const Property& property) const;
 
  private:
@@ -133,6 +146,7 @@ class Tile {
   std::optional<Bucket> bucket_;
   Widths widths_;
   std::vector<Mismatch> mismatches_;
+  Lazy<std::optional<float>> radius_of_vertices_;
 };
 
 }  // namespace trackcheck::btg

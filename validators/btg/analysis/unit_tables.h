@@ -153,6 +153,24 @@ Location SizePlace(const Table& table, Position at) {
   return where;
 }
 
+// The repair that removes this element.
+template <typename Table>
+std::vector<Repair> WithoutElement(const Table& table, Position at) {
+  return Removed(ElementPlace(table, at.element).range,
+                 table.tile().ElementCount(table.Span(at.element).object));
+}
+
+// The repair that removes the data of the element after its first `kept` bytes.
+template <typename Table>
+std::vector<Repair> WithoutRest(const Table& table, Position at,
+                                uint64_t kept) {
+  ByteRange rest = ElementPlace(table, at.element).range;
+  const ByteRange size = {rest.offset, kElementHeader, rest.space};
+  rest.offset += kElementHeader + kept;
+  rest.size -= kElementHeader + kept;
+  return Removed(rest, size, rest.size);
+}
+
 inline Location WholeElementPlace(const Elements& elements, Position at) {
   return ElementPlace(elements, at.element);
 }

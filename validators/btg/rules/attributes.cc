@@ -73,6 +73,7 @@ const ObjectRule rules::attributes_undefined = {
              .rationale = "FlightGear ignores the bit, so it divides elements "
                           "into other tuples than the writer.",
              .remedy = "Write bits 0 to 3 and 8 to 11 only.",
+             .fix = {FixKind::kUnsafe, "Clears the other bits."},
              .bad = "append objects[6].properties 'type: 2 data: "
                     "\"\\\\x10\\\\x00\\\\x00\\\\x00\"'",
              .ok = "append objects 'type: 12 properties { data: \"Grass\" } "
@@ -80,6 +81,10 @@ const ObjectRule rules::attributes_undefined = {
                    "\"\\\\x0f\\\\x0f\\\\x00\\\\x00\" }'"},
     .predicate = Exact<HaveUndefinedBit>,
     .place = PropertyPlace<kVertexAttributes>,
-    .message = UndefinedMessage};
+    .message = UndefinedMessage,
+    .repairs = [](const Objects& objects, Position at) {
+      return Replaced(PropertyData<kVertexAttributes>(objects, at).range(),
+                      AttributesOf(objects, at) & (kIntegerBits | kFloatBits));
+    }};
 
 }  // namespace trackcheck::btg

@@ -46,12 +46,18 @@ const ColorRule rules::color_range = {
              .rationale = "The color is clamped when it is drawn. The values "
                           "may be bytes instead of floats.",
              .remedy = "Write components of 0 to 1.",
+             .fix = {FixKind::kUnsafe,
+                     "Writes 0 or 1, the nearest value of the range."},
              .bad =
                  "clear objects[2].elements; set objects[2].floats 0 0 1.001 1",
              .ok = "clear objects[2].elements; set objects[2].floats 0 0 1 1"},
     .predicate = Exact<Excess>,
     .place = FloatPlace<kColors>,
     .message = RangeMessage,
-    .parts = FloatsPerRecord<kColors>};
+    .parts = FloatsPerRecord<kColors>,
+    .repairs = [](const Colors& colors, Position at) {
+      return Replaced(FloatPlace(colors, at).range,
+                      FloatAt(colors, at) < 0 ? 0.0F : 1.0F);
+    }};
 
 }  // namespace trackcheck::btg

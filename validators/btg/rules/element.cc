@@ -62,6 +62,9 @@ const ElementSizeRule rules::element_empty = {
                           "Real files have empty elements of points, which "
                           "are only an info.",
              .remedy = "Remove the element.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes the element.",
+                     .renumbers = true},
              .bad = "append objects[7].elements ''",
              .ok = "append objects[7].elements "
                    "'\\x00\\x00\\x00\\x00\\x00\\x00\\x01\\x00\\x01\\x00\\x01"
@@ -70,7 +73,8 @@ const ElementSizeRule rules::element_empty = {
     .place = SizePlace<Elements>,
     .message = EmptyMessage,
     .series = CountSeries,
-    .severity = EmptySeverity};
+    .severity = EmptySeverity,
+    .repairs = WithoutElement<Elements>};
 
 const ElementSizeRule rules::element_record = {
     .info = {.id = "btg-element-record",
@@ -80,10 +84,17 @@ const ElementSizeRule rules::element_record = {
              .rationale = "FlightGear drops the remaining bytes, or the index "
                           "types do not match the tuples.",
              .remedy = "Correct the byte count or the index types.",
+             .fix = {FixKind::kUnsafe,
+                     "Removes the bytes after the last whole record."},
              .bad = "set objects[2].elements[0] \\x01",
              .ok = "append objects[3].elements \\x80\\x80\\xff"},
     .predicate = Exact<HasRest>,
     .place = SizePlace<Elements>,
-    .message = RestMessage};
+    .message = RestMessage,
+    .repairs = [](const Elements& elements, Position at) {
+      const UnitSpan& span = elements.Span(at.element);
+      const uint64_t rest = span.element_size % span.record_size;
+      return WithoutRest(elements, at, span.element_size - rest);
+    }};
 
 }  // namespace trackcheck::btg

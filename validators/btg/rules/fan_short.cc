@@ -27,11 +27,15 @@ const ElementSizeRule rules::fan_short = {
              .rationale = "FlightGear reads two tuples of every fan, even if "
                           "they do not exist.",
              .remedy = "Remove the fan.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes the fan.",
+                     .renumbers = true},
              .bad = "set objects[8].indices_per_element 6",
              .ok = "set objects[8].indices 0 0 0 1 1 1 3 3 3; "
                    "set objects[8].indices_per_element 9"},
     .predicate = Exact<IsShort>,
     .place = WholeElementPlace,
-    .message = ShortMessage};
+    .message = ShortMessage,
+    .repairs = WithoutElement<Elements>};
 
 }  // namespace trackcheck::btg

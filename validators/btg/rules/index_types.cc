@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "formats/btg/layout.h"
 #include "formats/core/findings/counted.h"
@@ -89,6 +90,24 @@ Message MismatchMessage(const Objects& objects, Position at) {
       types, ObjectName(objects.tile(), at.element));
 }
 
+// The repairs that write the index types which match the elements.
+std::vector<Repair> MatchingTypes(const Objects& objects, Position at) {
+  const Mismatch& mismatch = *MismatchOf(objects, at);
+  if (mismatch.matching == 0 || mismatch.other_width) return {};
+  if (mismatch.has_index_types) {
+    return Replaced(PropertyData<kIndexTypes>(objects, at).range(),
+                    mismatch.matching);
+  }
+  const Tile& tile = objects.tile();
+  return {{.where = tile.Range(objects[at.element].first_element, 0),
+           .bytes = LittleEndianBytes(uint8_t{kIndexTypes}) +
+                    LittleEndianBytes(static_cast<uint32_t>(kIndexTypesSize)) +
+                    LittleEndianBytes(mismatch.matching),
+           .count = tile.PropertyCount(at.element),
+           // It becomes larger by 1.
+           .less = UINT64_MAX}};
+}
+
 bool AreZero(const Objects& objects, Position at) {
   return TypesOf(objects, at) == 0;
 }
@@ -126,13 +145,17 @@ const ObjectRule rules::index_types_mismatch = {
              .remedy = "Write the bits of the indices that a tuple has, and "
                        "indices of 16 bits below version 10 and of 32 from it "
                        "on.",
+             .fix = {FixKind::kUnsafe,
+                     "Writes the bits that match the elements, if they are "
+                     "known."},
              .bad = "remove objects[6].properties[1]",
              .ok = "remove objects[6].properties[1]; "
                    "set objects[6].indices 0 0 1 1 2 2; "
                    "set objects[6].indices_per_element 6"},
     .predicate = Exact<DoNotMatch>,
     .place = MismatchPlace,
-    .message = MismatchMessage};
+    .message = MismatchMessage,
+    .repairs = MatchingTypes};
 
 const ObjectRule rules::index_types_size = {
     .info = {.id = "btg-index-types-size",
@@ -170,12 +193,18 @@ const ObjectRule rules::index_types_undefined = {
              .rationale = "FlightGear ignores the bit, so it divides elements "
                           "into other tuples than the writer.",
              .remedy = "Write the bits of the indices that a tuple has.",
+             .fix = {FixKind::kUnsafe, "Clears the bit."},
              .bad = "set objects[6].properties[1].data \\x8b",
              .ok = "append objects 'type: 12 properties { data: \"Grass\" } "
                    "properties { type: 1 data: \"\\\\x7f\" }'"},
     .predicate = Exact<HaveUndefinedBit>,
     .place = PropertyPlace<kIndexTypes>,
-    .message = UndefinedMessage};
+    .message = UndefinedMessage,
+    .repairs = [](const Objects& objects, Position at) {
+      return Replaced(
+          PropertyData<kIndexTypes>(objects, at).range(),
+          static_cast<uint8_t>(*TypesOf(objects, at) & ~kUndefinedBit));
+    }};
 
 const ObjectRule rules::index_types_no_vertex = {
     .info = {.id = "btg-index-types-no-vertex",

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "formats/btg/document.h"
 #include "formats/btg/elements.h"
@@ -69,6 +71,16 @@ Message NulMessage(const Objects& objects, Position at) {
                  NameOf(objects, at));
 }
 
+// The repair that ends the name at its NUL.
+std::vector<Repair> WithoutNul(const Objects& objects, Position at) {
+  const Property material = *objects.TrustedProperty(at.element, kMaterial);
+  const Tile& tile = objects.tile();
+  const uint64_t kept = material.data.text().find('\0');
+  const uint64_t rest = material.data.size() - kept;
+  return Removed(tile.Range(material.data.begin() + kept, rest),
+                 tile.Range(material.offset + 1, kPropertyHeader - 1), rest);
+}
+
 bool IsUnprintable(const Objects& objects, Position at) {
   const auto material = objects.TrustedProperty(at.element, kMaterial);
   if (!material) return false;
@@ -84,6 +96,49 @@ Message UnprintableMessage(const Objects& objects, Position at) {
                  NameOf(objects, at));
 }
 
+// Finds the first object of the same type and properties.
+class FirstAlike {
+ public:
+  // Refers to the tile.
+  explicit FirstAlike(const Tile& tile) : tile_(tile) {
+    for (uint64_t i = 0; i < tile.object_count(); ++i) {
+      if (IsGeometry(tile.object(i).type)) first_.emplace(KeyOf(i), i);
+    }
+  }
+
+  // Adds the repairs that move the elements of object `number` there, and
+  // remove it.
+  void AddMove(uint64_t number, std::vector<Repair>& repairs) const {
+    const auto found = first_.find(KeyOf(number));
+    if (found == first_.end() || found->second == number) return;
+    const uint64_t first = found->second;
+    const Document& document = tile_.document();
+    const Object& object = tile_.object(number);
+    const uint64_t end = ObjectEnd(document, number);
+    repairs.push_back({.where = tile_.Range(ObjectEnd(document, first), 0),
+                       .bytes{document.bytes.text().substr(
+                           object.first_element, end - object.first_element)},
+                       .count = tile_.ElementCount(first),
+                       .less = -uint64_t{object.elements}});
+    repairs.push_back(
+        {.where = tile_.Range(object.offset, end - object.offset),
+         .bytes = "",
+         .count = tile_.Range(kObjectCountOffset, tile_.widths().count()),
+         .less = 1});
+  }
+
+ private:
+  std::pair<uint8_t, std::string_view> KeyOf(uint64_t number) const {
+    const Object& object = tile_.object(number);
+    const uint64_t begin = object.offset + tile_.widths().object();
+    return {object.type, tile_.document().bytes.text().substr(
+                             begin, object.first_element - begin)};
+  }
+
+  const Tile& tile_;
+  std::map<std::pair<uint8_t, std::string_view>, uint64_t> first_;
+};
+
 void CheckRepeated(const Tile& tile, FindingSink& sink) {
   const Objects objects(tile);
   std::set<std::pair<uint8_t, std::string_view>> seen;
@@ -95,6 +150,8 @@ void CheckRepeated(const Tile& tile, FindingSink& sink) {
       runs.Add(i);
     }
   }
+  if (runs.size() == 0) return;
+  const FirstAlike first(tile);
   ReportObjects(
       tile, rules::material_repeated.info, runs,
       [&](uint64_t number) {
@@ -105,7 +162,14 @@ void CheckRepeated(const Tile& tile, FindingSink& sink) {
                 PropertyData<kMaterial>(objects, {.element = number}).text())},
             ObjectName(tile, number));
       },
-      sink);
+      sink,
+      [&](const Run& run) {
+        std::vector<Repair> repairs;
+        for (uint64_t i = run.first; i <= run.last; ++i) {
+          first.AddMove(i, repairs);
+        }
+        return repairs;
+      });
 }
 
 }  // namespace
@@ -158,11 +222,13 @@ const ObjectRule rules::material_nul = {
              .rationale =
                  "FlightGear ends the name there. Other readers do not.",
              .remedy = "Write the name without a NUL.",
+             .fix = {FixKind::kSafe, "Ends the name there."},
              .bad = "set objects[6].properties[0].data Grass\\x00",
              .ok = "set objects[6].properties[0].data Grass"},
     .predicate = Exact<HasNul>,
     .place = PropertyPlace<kMaterial>,
-    .message = NulMessage};
+    .message = NulMessage,
+    .repairs = WithoutNul};
 
 const ObjectRule rules::material_unprintable = {
     .info = {.id = "btg-material-unprintable",
@@ -185,6 +251,10 @@ const TileRule rules::material_repeated = {
              .rationale = "FlightGear draws each object by itself, which costs "
                           "time.",
              .remedy = "Sort triangles by material before writing.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Moves the elements to the first object with the "
+                             "same properties.",
+                     .renumbers = true},
              .bad =
                  "append objects 'type: 12 properties { data: \"Grassland\" } "
                  "properties { type: 1 data: \"\\\\x0b\" }'",

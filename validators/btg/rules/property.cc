@@ -1,4 +1,6 @@
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "formats/btg/layout.h"
 #include "formats/core/findings/finding.h"
@@ -37,6 +39,20 @@ bool HasUnknownType(const Properties& properties, Position at) {
 
 std::string NameOfObject(const Properties& properties, Position at) {
   return ObjectName(properties.tile(), properties.Find(at.element).object);
+}
+
+// The repair that removes the property at `offset` from the object of `at`. One
+// that stands in the place of another is not known to be useless.
+std::vector<Repair> Without(const Properties& properties, Position at,
+                            uint64_t offset) {
+  if (properties.LackedInsteadOf(at.element)) return {};
+  return Removed(
+      properties.RangeAt(offset),
+      properties.tile().PropertyCount(properties.Find(at.element).object));
+}
+
+std::vector<Repair> WithoutThis(const Properties& properties, Position at) {
+  return Without(properties, at, properties.Find(at.element).offset);
 }
 
 Message UnknownTypeMessage(const Properties& properties, Position at) {
@@ -93,6 +109,10 @@ const PropertyRule rules::property_type = {
                  "property is probably the missing one.",
              .remedy = "Correct the type (0: material, 1: index types, 2: "
                        "vertex attributes), or remove the property.",
+             .fix = {.kind = FixKind::kUnsafe,
+                     .text = "Removes the property, unless it may be the "
+                             "missing one.",
+                     .renumbers = true},
              .bad = "append objects[6].properties 'type: 3'",
              .ok = "append objects[6].properties 'type: 2 data: "
                    "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},
@@ -100,7 +120,8 @@ const PropertyRule rules::property_type = {
     .place = PropertyPlace,
     .message = UnknownTypeMessage,
     .series = CountSeries,
-    .severity = SeverityOf};
+    .severity = SeverityOf,
+    .repairs = WithoutThis};
 
 const PropertyRule rules::property_duplicate = {
     .info =
@@ -114,6 +135,10 @@ const PropertyRule rules::property_duplicate = {
              "one of the two is probably the missing one.",
          .remedy = "Correct the type if the message names a missing property, "
                    "otherwise remove all but one of them.",
+         .fix = {.kind = FixKind::kUnsafe,
+                 .text = "Keeps the last one, unless one of them may be the "
+                         "missing one.",
+                 .renumbers = true},
          .bad = "append objects[6].properties 'data: \"Grass\"'",
          .ok = "append objects[6].properties 'type: 2 data: "
                "\"\\\\x00\\\\x00\\\\x00\\\\x00\"'"},
@@ -121,7 +146,12 @@ const PropertyRule rules::property_duplicate = {
     .place = PropertyPlace,
     .message = RepeatedMessage,
     .series = CountSeries,
-    .severity = SeverityOf};
+    .severity = SeverityOf,
+    .repairs = [](const Properties& properties, Position at) {
+      const PropertyPosition property = properties.Find(at.element);
+      return Without(properties, at,
+                     property.earlier[properties.TypeOf(at.element)]);
+    }};
 
 const PropertyRule rules::property_on_list = {
     .info = {.id = "btg-property-on-list",
@@ -130,10 +160,14 @@ const PropertyRule rules::property_on_list = {
              .section = kSection,
              .rationale = "Readers ignore the properties of lists.",
              .remedy = "Remove the property.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes the property.",
+                     .renumbers = true},
              .bad = "append objects[1].properties 'data: \"Grass\"'",
              .ok = "append objects 'type: 12 properties { data: \"Grass\" }'"},
     .predicate = Exact<IsOnList>,
     .place = PropertyPlace,
-    .message = OnListMessage};
+    .message = OnListMessage,
+    .repairs = WithoutThis};
 
 }  // namespace trackcheck::btg

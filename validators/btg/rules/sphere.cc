@@ -3,6 +3,7 @@
 #include <iterator>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "formats/btg/document.h"
 #include "formats/btg/layout.h"
@@ -12,6 +13,7 @@
 #include "formats/core/findings/finding_sink.h"
 #include "formats/core/vector_length.h"
 #include "validators/btg/rule_types.h"
+#include "validators/btg/rules/sphere_limit.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -23,11 +25,6 @@ constexpr uint64_t kCenterSize = 3 * sizeof(double);
 Location CenterPlace(const Tile& tile, const Sphere& sphere) {
   return {tile.Range(sphere.offset, kCenterSize),
           FieldPath("bounding_sphere.center")};
-}
-
-Location RadiusPlace(const Tile& tile, const Sphere& sphere) {
-  return {tile.Range(sphere.offset + kCenterSize, sizeof(float)),
-          FieldPath("bounding_sphere.radius")};
 }
 
 void CheckMissing(const Tile& tile, FindingSink& sink) {
@@ -52,6 +49,12 @@ Location SpherePlace(const Spheres& spheres, Position at) {
 Message RepeatedMessage(const Spheres&, Position) {
   return Message(
       "there is a bounding sphere before this one; the last one counts");
+}
+
+// Of as many spheres as there are findings, all but the last one of the file.
+std::vector<Repair> WithoutSphere(const Spheres& spheres, Position at) {
+  const bool is_last = at.element + 1 == spheres.size();
+  return WithoutElement(spheres, {.element = is_last ? 0 : at.element});
 }
 
 bool IsTooShort(const Spheres& spheres, Position at) {
@@ -93,7 +96,8 @@ void CheckNonfinite(const Tile& tile, FindingSink& sink) {
        .where = NonfinitePlace(tile, *sphere),
        .message = Message("the center is ($0, $1, $2) and the radius "
                           "$3, not all finite",
-                          sphere->x, sphere->y, sphere->z, sphere->radius)});
+                          sphere->x, sphere->y, sphere->z, sphere->radius),
+       .repairs = RadiusOfVertices(tile)});
 }
 
 void CheckRadius(const Tile& tile, FindingSink& sink) {
@@ -106,7 +110,8 @@ void CheckRadius(const Tile& tile, FindingSink& sink) {
       {.rule = &rules::sphere_radius.info,
        .where = RadiusPlace(tile, *sphere),
        .message = Message("the radius is $0 m, not above 0 m", sphere->radius),
-       .severity = negative ? Severity::kError : Severity::kWarning});
+       .severity = negative ? Severity::kError : Severity::kWarning,
+       .repairs = RadiusOfVertices(tile)});
 }
 
 void CheckOnEarth(const Tile& tile, FindingSink& sink) {
@@ -144,12 +149,16 @@ const SphereRule rules::sphere_multiple = {
              .section = kSection,
              .rationale = "Only the last one counts.",
              .remedy = "Remove the others.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes all but the last one.",
+                     .renumbers = true},
              .bad = "append objects 'sphere { x: 6378200 radius: 5000 }'",
              .ok = "append objects 'type: 0'",
              .also_fires = "btg-object-order"},
     .predicate = Exact<IsRepeated>,
     .place = SpherePlace,
-    .message = RepeatedMessage};
+    .message = RepeatedMessage,
+    .repairs = WithoutSphere};
 
 const SphereRule rules::sphere_size = {
     .info = {.id = "btg-sphere-size",
@@ -173,11 +182,15 @@ const SphereRule rules::sphere_extra = {
              .section = kSection,
              .rationale = "This is legal. Readers ignore the other bytes.",
              .remedy = "Nothing has to be done.",
+             .fix = {FixKind::kSafe, "Removes the bytes after the radius."},
              .bad = "bytes 15 1d000000; insert 47 00",
              .ok = "bytes 15 1b000000; cut 46 1"},
     .predicate = Exact<IsTooLong>,
     .place = SizePlace<Spheres>,
-    .message = TooLongMessage};
+    .message = TooLongMessage,
+    .repairs = [](const Spheres& spheres, Position at) {
+      return WithoutRest(spheres, at, kSphereSize);
+    }};
 
 const TileRule rules::sphere_nonfinite = {
     .info = {.id = "btg-sphere-nonfinite",
@@ -186,6 +199,9 @@ const TileRule rules::sphere_nonfinite = {
              .section = kSection,
              .rationale = "FlightGear draws the tile always or never.",
              .remedy = "Compute the sphere again.",
+             .fix = {FixKind::kSafe,
+                     "Writes the distance from the center to the farthest "
+                     "vertex, if only the radius is not finite."},
              .bad = "set objects[0].sphere.radius inf",
              .ok = "set objects[0].sphere.radius 3.4e38"},
     .check = CheckNonfinite};
@@ -199,6 +215,7 @@ const TileRule rules::sphere_radius = {
                           "of 0 is a warning.",
              .remedy = "Write the distance from the center to the farthest "
                        "vertex.",
+             .fix = {FixKind::kSafe, "Writes this distance."},
              .bad = "set objects[0].sphere.radius -1",
              .ok = "set objects[0].sphere.radius 1e-30"},
     .check = CheckRadius};

@@ -26,11 +26,15 @@ const ElementSizeRule rules::strip_short = {
              .section = "Triangle Strips",
              .rationale = "The strip has no triangle.",
              .remedy = "Remove the strip.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes the strip.",
+                     .renumbers = true},
              .bad = "set objects[7].indices_per_element 6",
              .ok = "set objects[7].indices 0 0 0 1 1 1 3 3 3; "
                    "set objects[7].indices_per_element 9"},
     .predicate = Exact<IsShort>,
     .place = WholeElementPlace,
-    .message = ShortMessage};
+    .message = ShortMessage,
+    .repairs = WithoutElement<Elements>};
 
 }  // namespace trackcheck::btg

@@ -1,4 +1,6 @@
 
+#include <cstdint>
+
 #include "formats/btg/layout.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
@@ -28,11 +30,18 @@ const ElementSizeRule rules::triangles_count = {
              .rationale = "FlightGear reads the remaining tuples as a part of "
                           "another triangle, or past the end.",
              .remedy = "Write three tuples for each triangle.",
+             .fix = {FixKind::kUnsafe,
+                     "Removes the tuples after the last whole triangle."},
              .bad = "set objects[6].indices 0 0 0 1 1 1 2 2 2 3 3 3; "
                     "set objects[6].indices_per_element 12",
              .ok = "set objects[6].indices_per_element 18"},
     .predicate = Exact<HasPartOfTriangle>,
     .place = WholeElementPlace,
-    .message = PartMessage};
+    .message = PartMessage,
+    .repairs = [](const Elements& elements, Position at) {
+      const UnitSpan& span = elements.Span(at.element);
+      const uint64_t triangles = span.element_size / span.record_size / 3;
+      return WithoutRest(elements, at, triangles * 3 * span.record_size);
+    }};
 
 }  // namespace trackcheck::btg

@@ -51,13 +51,17 @@ const VertexRule rules::vertex_outside_sphere = {
                           "and 0.01 m are allowed.",
              .remedy = "Write the distance of the farthest vertex as the "
                        "radius.",
+             .fix = {FixKind::kSafe, "Writes this distance."},
              .bad = "set objects[0].sphere.radius 141.2",
              .ok = "set objects[0].sphere.radius 141.3",
              .measure = 0},
     .predicate = Exact<Excess_m>,
     .place = RecordPlace<kVertices>,
     .message = OutsideMessage,
-    .applies = HasSphere};
+    .applies = HasSphere,
+    .repairs = [](const Vertices& vertices, Position) {
+      return RadiusOfVertices(vertices.tile());
+    }};
 
 const VertexRule rules::vertex_nonfinite = {
     .info = {.id = "btg-vertex-nonfinite",

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_sink.h"
@@ -137,6 +138,7 @@ const EntryRule rules::aabb_copy = {
              .rationale = "The two boxes are equal in every known track. It is "
                           "unknown which of them the game uses.",
              .remedy = "Write the same box twice.",
+             .fix = {FixKind::kUnsafe, "Copies the first box."},
              .bad = "set sections[1].aabb_copy 13824 1280 0 12800 5120 "
                     "6401",
              .ok = "set sections[1].aabb 13824 1280 0 12800 5120 6401"},
@@ -156,6 +158,14 @@ const EntryRule rules::aabb_copy = {
           return Message("$0.$1 is $2, the first box has $3",
                          first < 3 ? "min" : "extent", kAxisNames[first % 3],
                          number(aabb[1], first), number(aabb[0], first));
+        },
+    .repairs =
+        [](const Sections& sections, Position at) {
+          const auto range = [&](uint64_t box) {
+            return BoxPlace(sections.document(), at.element, box).range;
+          };
+          const ByteView first = sections.document().file.Window(range(0));
+          return std::vector<Repair>{{range(1), std::string(first.text())}};
         }};
 
 const VertexRule rules::aabb_vertices = {

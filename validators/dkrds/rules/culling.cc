@@ -1,5 +1,6 @@
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "formats/core/fields/field_path.h"
@@ -55,6 +56,23 @@ std::vector<Repair> WithBits(const CullingMasks& masks, Position at,
                              uint64_t bits) {
   const ByteRange where = EntryPlace(masks, at).range;
   return {{where, LittleEndianBytes(bits).substr(0, where.size)}};
+}
+
+// For each section that does not load section `at`, but is loaded by it, writes
+// the bits of all sections that load it.
+std::vector<Repair> WithBothWays(const CullingMasks& masks, Position at) {
+  std::vector<Repair> repairs;
+  for (uint64_t left = OneWay(masks, at.element); left != 0; left &= left - 1) {
+    const auto to = static_cast<uint64_t>(std::countr_zero(left));
+    uint64_t bits = masks.entry(to);
+    for (uint64_t from = 0; from < masks.size(); ++from) {
+      if ((OneWay(masks, from) >> to & 1) != 0) bits |= uint64_t{1} << from;
+    }
+    for (Repair& repair : WithBits(masks, {.element = to}, bits)) {
+      repairs.push_back(std::move(repair));
+    }
+  }
+  return repairs;
 }
 
 // If no entry loads any section, only dkrds-culling-empty is reported.
@@ -137,14 +155,26 @@ const CullingRule rules::culling_empty = {
                           "section.",
              .remedy = "Set the section's bit in its own mask, and those of "
                        "what can be seen from it.",
+             .fix = {FixKind::kUnsafe,
+                     "Sets the bits of the section itself and of those that "
+                     "load it."},
              .bad = "set culling.masks 0 7 7",
              .ok = "set culling.masks 1 6 6"},
     .predicate = Exact<IsEmpty>,
     .place = EntryPlace,
-    .message = [](const CullingMasks&, Position at) {
-      return Message("section $0 loads no section, not even itself",
-                     at.element);
-    }};
+    .message =
+        [](const CullingMasks&, Position at) {
+          return Message("section $0 loads no section, not even itself",
+                         at.element);
+        },
+    .repairs =
+        [](const CullingMasks& masks, Position at) {
+          uint64_t bits = uint64_t{1} << at.element;
+          for (uint64_t from = 0; from < masks.size(); ++from) {
+            if (masks.Loads(from, at.element)) bits |= uint64_t{1} << from;
+          }
+          return WithBits(masks, at, masks.entry(at.element) | bits);
+        }};
 
 const CullingRule rules::culling_asymmetric = {
     .info = {.id = "dkrds-culling-asymmetric",
@@ -155,14 +185,18 @@ const CullingRule rules::culling_asymmetric = {
                           "On a one-way track this may be intended.",
              .remedy = "Set the bit in the other mask too, unless this is "
                        "intended.",
+             .fix = {FixKind::kUnsafe, "Sets the bit in the other mask."},
              .bad = "set culling.masks 7 7 6",
              .ok = "set culling.masks 3 7 6"},
     .predicate = Exact<CountOneWay>,
     .place = EntryPlace,
-    .message = [](const CullingMasks& masks, Position at) {
-      return Message("section $0 loads section $1, which does not load it",
-                     at.element, std::countr_zero(OneWay(masks, at.element)));
-    }};
+    .message =
+        [](const CullingMasks& masks, Position at) {
+          return Message("section $0 loads section $1, which does not load it",
+                         at.element,
+                         std::countr_zero(OneWay(masks, at.element)));
+        },
+    .repairs = WithBothWays};
 
 const TrackRule rules::culling_never = {
     .info = {.id = "dkrds-culling-never",

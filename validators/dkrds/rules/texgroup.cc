@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
@@ -54,17 +55,21 @@ void CheckCount(const TrackAnalysis& track, FindingSink& sink) {
       (document.effects.damaged() || counted < 0)) {
     return;
   }
+  const bool is_used = group.textures.size() == group.texture_count;
+  const Location place = {{group.range.offset, sizeof(group.texture_count)},
+                          FieldPath("texture_group.texture_count")};
   sink.Report(
       {.rule = &rules::texgroup_count.info,
-       .where = {{group.range.offset, sizeof(group.texture_count)},
-                 FieldPath("texture_group.texture_count")},
+       .where = place,
        .message = Message("the texture group has $0, the header counts $1",
                           Counted(group.texture_count, "texture"), counted),
        .related = {{Message("in the header"),
                     HeaderPlace("number_of_textures",
                                 header::kNumberOfTextures)}},
-       .severity = SeverityOf(
-           FaultOf(group, group.textures.size() == group.texture_count))});
+       .severity = SeverityOf(FaultOf(group, is_used)),
+       .repairs = is_used
+                      ? std::vector<Repair>()
+                      : Replaced(place.range, static_cast<uint16_t>(counted))});
 }
 
 bool HasUnknownFormat(const Textures& textures, Position at) {
@@ -139,6 +144,9 @@ const TrackRule rules::texgroup_count = {
                  "Triangles and effects count textures by the header. It is an "
                  "error if the number misplaces what follows it.",
              .remedy = "Correct the count that is wrong.",
+             .fix = {FixKind::kSafe,
+                     "Writes the header's count, if the group can only be read "
+                     "with it."},
              .bad = "append texture_group.textures 'uid: \"last\" "
                     "palette_uid: \"grey\" format: 2 width: 8 height: 8 data: "
                     "\"0123456789abcdef\"'",
@@ -179,6 +187,9 @@ const TextureRule rules::texgroup_size = {
                  "Texels are taken from other data, or some are unused. It is "
                  "an error if the number misplaces what follows it.",
              .remedy = "Correct the sides, the format or the data.",
+             .fix = {FixKind::kSafe,
+                     "Writes the size of the data that the sides and the "
+                     "format give, if the group can only be read with it."},
              .bad = "set texture_group.textures[0].width 16",
              .ok = "set texture_group.textures[0].width 16; "
                    "set texture_group.textures[0].format 2"},
@@ -197,7 +208,16 @@ const TextureRule rules::texgroup_size = {
         },
     .series = [](const Textures&) -> uint64_t { return kNumberFaults; },
     .severity = [](const Textures&,
-                   uint64_t series) { return SeverityOf(series); }};
+                   uint64_t series) { return SeverityOf(series); },
+    .repairs =
+        [](const Textures& textures, Position at) {
+          const auto blocks = static_cast<uint16_t>(
+              TextureBlocks(textures.texture(at.element)).value());
+          return at.series == kUnreadable
+                     ? Replaced(textures.Place(at.element, kBlocksField).range,
+                                blocks)
+                     : std::vector<Repair>();
+        }};
 
 const TextureRule rules::texgroup_dims = {
     .info = {.id = "dkrds-texgroup-dims",

@@ -58,6 +58,10 @@ Location BlockLayout::PointsPlace(uint64_t i) const {
           FieldPath("blocks").Element(i).Field("block_points")};
 }
 
+ByteRange BlockLayout::CountRange() const {
+  return {table_.count_offset, sizeof(int32_t)};
+}
+
 Location BlockLayout::TablePlace() const {
   assert(size() > 0);
   ByteRange range = table_.start.range(0);

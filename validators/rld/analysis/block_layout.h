@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/work/lazy.h"
 #include "formats/rld/document.h"
@@ -51,6 +52,8 @@ class BlockLayout {
   // The places "blocks[i].block_start" and "blocks[i].block_points".
   Location StartPlace(uint64_t i) const;
   Location PointsPlace(uint64_t i) const;
+  // The bytes of the count of blocks.
+  ByteRange CountRange() const;
   // The bytes of the whole table. Precondition: it has a block.
   Location TablePlace() const;
 

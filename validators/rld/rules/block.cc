@@ -137,6 +137,9 @@ const PointBlockRule rules::block_empty = {
              .rationale = "The block has no effect. Most often the exporter "
                           "split its data wrongly.",
              .remedy = "Remove the block.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes the block.",
+                     .renumbers = true},
              .bad = "set block_start 0 16; set block_points 16 0",
              .ok = "set block_start 0 15; set block_points 15 1"},
     .predicate = Exact<IsEmpty>,
@@ -148,6 +151,13 @@ const PointBlockRule rules::block_empty = {
         [](const BlockTableView& blocks) {
           return !blocks.layout.interleaved() &&
                  blocks.layout.point_count() > 0;
+        },
+    .repairs =
+        [](const BlockTableView& blocks, Position at) {
+          std::vector<Repair> repairs =
+              Removed(StartPlace(blocks, at).range, blocks.layout.CountRange());
+          repairs.push_back({PointsPlace(blocks, at).range, ""});
+          return repairs;
         }};
 
 namespace {

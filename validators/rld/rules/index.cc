@@ -92,6 +92,9 @@ const IndexRule rules::index_repeat = {
              .rationale = "It has no area and no normal. Programs that divide "
                           "by its area get NaN.",
              .remedy = "Remove the triangle.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes the triangle.",
+                     .renumbers = true},
              .bad = "set triangles[4] 0",
              .ok = "set triangles[4] 2"},
     .predicate = Exact<Repeats>,
@@ -104,6 +107,10 @@ const IndexRule rules::index_repeat = {
           return Message(
               "the triangle $0, $1, $2 names point $3 more than once", t.v[0],
               t.v[1], t.v[2], repeated);
+        },
+    .repairs =
+        [](const TriangleTable& triangles, Position at) {
+          return WithoutTriangle(triangles.PlaceOfTriangle(at));
         }};
 
 }  // namespace trackcheck::rld

@@ -100,6 +100,8 @@ const MeshTriangleRule rules::triangle_clockwise = {
                  "normal follows. The normal of this triangle points into the "
                  "ground. Faces that are nearly vertical are not judged.",
              .remedy = "Swap two indices of the triangle.",
+             .fix = {FixKind::kUnsafe,
+                     "Swaps the last two indices of the triangle."},
              .bad = "set triangles[1] 5; set triangles[2] 1",
              .ok = "append vertices 6 0 99 6 2 99; "
                    "append triangles 3 7 17 3 17 16; set block_points 18"},
@@ -116,6 +118,14 @@ const MeshTriangleRule rules::triangle_clockwise = {
     .applies =
         [](const MeshTriangles& triangles) {
           return !triangles.mesh.winding_flipped();
+        },
+    .repairs =
+        [](const MeshTriangles& triangles, Position at) {
+          const Triangle t = triangles.mesh.triangles()[at.element];
+          return std::vector<Repair>{
+              {Place(triangles, at).range, LittleEndianBytes(t.v[0]) +
+                                               LittleEndianBytes(t.v[2]) +
+                                               LittleEndianBytes(t.v[1])}};
         }};
 
 namespace {
@@ -139,6 +149,9 @@ const MeshTriangleRule rules::triangle_duplicate = {
              .rationale = "Two surfaces at the same position flicker when "
                           "drawn and count twice in collisions.",
              .remedy = "Remove one of the two triangles.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes the later triangle.",
+                     .renumbers = true},
              .bad = "append triangles 5 1 0",
              .ok = "append vertices 3 -2 100; append triangles 1 0 16; "
                    "set block_points 17"},
@@ -154,6 +167,10 @@ const MeshTriangleRule rules::triangle_duplicate = {
           return std::vector<Related>{
               {Message("the earlier triangle"),
                Place(triangles, {EarlierTriangle(triangles, at)})}};
+        },
+    .repairs =
+        [](const MeshTriangles& triangles, Position at) {
+          return WithoutTriangle(Place(triangles, at));
         }};
 
 namespace {

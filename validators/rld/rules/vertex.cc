@@ -26,6 +26,10 @@ Location PointPlace(const MeshVertices& vertices, Position at) {
   return VertexPlace(vertices.mesh.document(), at.element);
 }
 
+std::vector<Repair> WithZero(const VertexTable& vertices, Position at) {
+  return Replaced(vertices.Place(at).range, 0.0F);
+}
+
 bool IsNonfinite(const VertexTable& vertices, Position at) {
   return !std::isfinite(vertices.Coordinate(at));
 }
@@ -73,6 +77,7 @@ const VertexRule rules::vertex_denormal = {
                           "instead of floats are read as such values.",
              .remedy = "If the integer in the message may be the coordinate, "
                        "write it as a float, otherwise write 0.",
+             .fix = {FixKind::kUnsafe, "Writes 0."},
              .bad = "set vertices[4] 1e-40",
              .ok = "set vertices[4] 1.1754944e-38"},
     .predicate = Exact<IsDenormal>,
@@ -84,7 +89,8 @@ const VertexRule rules::vertex_denormal = {
               "the integer $1",
               vertices.Coordinate(at), static_cast<int32_t>(vertices.Bits(at)));
         },
-    .parts = Coordinates};
+    .parts = Coordinates,
+    .repairs = WithZero};
 
 namespace {
 
@@ -140,10 +146,7 @@ const VertexRule rules::vertex_negzero = {
     .message = [](const VertexTable&,
                   Position) { return Message("the coordinate is -0, not 0"); },
     .parts = Coordinates,
-    .repairs =
-        [](const VertexTable& vertices, Position at) {
-          return Replaced(CoordinatePlace(vertices, at).range, 0.0F);
-        }};
+    .repairs = WithZero};
 
 namespace {
 

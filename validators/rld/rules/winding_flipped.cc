@@ -1,5 +1,8 @@
 #include <cstdint>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "validators/rld/analysis/mesh.h"
@@ -19,6 +22,23 @@ uint64_t FirstClockwise(const Mesh& mesh) {
   return triangle;
 }
 
+// The repair that turns all triangles but those that are counter-clockwise.
+std::vector<Repair> Turned(const Mesh& mesh) {
+  constexpr uint8_t kNotWound =
+      kUnusable | kShapeless | kDegenerate | kClockwise | kUpright;
+  const uint64_t count = mesh.triangles().size();
+  std::string bytes;
+  bytes.reserve(count * sizeof(Triangle));
+  for (uint64_t i = 0; i < count; ++i) {
+    Triangle t = mesh.triangles()[i];
+    if ((mesh.shapes().flags(i) & kNotWound) != 0) std::swap(t.v[1], t.v[2]);
+    for (const int32_t index : t.v) bytes += LittleEndianBytes(index);
+  }
+  ByteRange where = TrianglePlace(mesh.document(), 0).range;
+  where.size = bytes.size();
+  return {{where, std::move(bytes)}};
+}
+
 void CheckFlipped(const Mesh& mesh, FindingSink& sink) {
   if (!mesh.winding_flipped()) return;
   sink.Report(
@@ -26,7 +46,8 @@ void CheckFlipped(const Mesh& mesh, FindingSink& sink) {
        .where = TrianglePlace(mesh.document(), FirstClockwise(mesh)),
        .message = Message("most triangles are clockwise seen from above: "
                           "$0 of $1, this is the first",
-                          mesh.clockwise_count(), mesh.wound_count())});
+                          mesh.clockwise_count(), mesh.wound_count()),
+       .repairs = Turned(mesh)});
 }
 
 }  // namespace
@@ -41,6 +62,9 @@ const MeshRule rules::winding_flipped = {
                  "clockwise order, or mirrored by an exchange of two axes.",
              .remedy = "Swap two indices of every triangle, or correct the "
                        "axes: X forward, Y left, Z up.",
+             .fix = {FixKind::kUnsafe,
+                     "Swaps two indices of every triangle that is not "
+                     "counter-clockwise."},
              .bad = "set vertices 0 0 100 2 0 100 0 2 100; "
                     "set triangles 0 2 1; set block_points 3",
              .ok = "set vertices 0 0 100 2 0 100 0 2 100 2 2 100; "

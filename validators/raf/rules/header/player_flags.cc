@@ -50,7 +50,9 @@ void CheckReserved(const Document& document, FindingSink& sink) {
        .where = HeaderPlace(header::kPlayerFlags),
        .message = Message("player flags $0 have a bit that the document "
                           "reserves: $1",
-                          Offset{flags}, Offset{kReservedFlag})});
+                          Offset{flags}, Offset{kReservedFlag}),
+       .repairs = Replaced(HeaderPlace(header::kPlayerFlags).range,
+                           static_cast<uint8_t>(flags & ~kReservedFlag))});
 }
 
 }  // namespace
@@ -63,6 +65,7 @@ const HeaderRule rules::player_flags_reserved = {
              .rationale = "The document reserves the flag 0x20 (32), so its "
                           "meaning is unknown.",
              .remedy = "Nothing needs to be done. Do not rely on the flag.",
+             .fix = {FixKind::kUnsafe, "Clears the flag."},
              .bad = "set header.player_flags 32",
              .ok = "set header.player_flags 216"},
     .check = CheckReserved};

@@ -1,3 +1,7 @@
+#include <string>
+#include <vector>
+
+#include "formats/core/findings/finding.h"
 #include "formats/raf/places.h"
 #include "validators/raf/analysis/header_bytes.h"
 #include "validators/raf/rule_types.h"
@@ -23,6 +27,7 @@ const StaticWheelRule rules::static_unused = {
                  "Either the number of wheels is too low, and programs leave "
                  "out a wheel, or the slot has old values.",
              .remedy = "Correct the number of wheels, or clear the slot.",
+             .fix = {FixKind::kUnsafe, "Fills the slot with 0."},
              .bad = "set header.number_of_wheels 3; set header.sprung_mass 697",
              .ok = "set header.number_of_wheels 3; remove static_wheels[3]; "
                    "set header.sprung_mass 697",
@@ -35,6 +40,11 @@ const StaticWheelRule rules::static_unused = {
           return Message(
               "the unused slot is filled, not 0: the number of wheels is $0",
               wheels.number_of_wheels());
+        },
+    .repairs =
+        [](const StaticWheels&, Position at) {
+          const ByteRange slot = StaticWheelRange(at.element);
+          return std::vector<Repair>{{slot, std::string(slot.size, '\0')}};
         }};
 
 }  // namespace trackcheck::raf
