@@ -76,6 +76,21 @@ test("checks files and folders in one run", () => {
   assert.deepEqual(order[0], ["b.rld", 3]);
 });
 
+test("returns what the program writes besides reports", () => {
+  const text = '{"version": "3.0"}';
+  const files = [fileOf("a.trk", `// x\n${text}`)];
+  const paths = ["/copy", "/none"];
+  const { status, written } = runInMemory(program, ["fix", "-o", "/copy", "--", "a.trk"], {
+    files,
+    paths,
+  });
+  assert.equal(status, 1);
+  assert.deepEqual(
+    written.map((each) => decoder.decode(each)),
+    [`/* x */\n${text}`, ""],
+  );
+});
+
 test("reads the settings of a folder", () => {
   const files = [
     fileOf("a/x.rld", "RLD", false),

@@ -14,6 +14,12 @@ const CHECK_VERDICTS = [
   "fails: not all files can be checked",
 ];
 
+// Whether the report has a finding with a safe fix.
+function isFixable(json) {
+  const { files } = JSON.parse(new TextDecoder().decode(json));
+  return files.some(({ findings = [] }) => findings.some(({ fixable }) => fixable === "safe"));
+}
+
 // A run of `trackcheck check`.
 export class CheckRun {
   title = "Checking";
@@ -52,6 +58,7 @@ export class CheckRun {
     byId("versions").hidden = true;
     showNote(messages);
     showReports(CHECK_REPORTS, reports, "trackcheck-report");
+    byId("repair").hidden = this.files.length !== 1 || !isFixable(reports[1]);
     announce(`Finished: ${verdict}`);
   }
 }

@@ -1,5 +1,5 @@
 import { pathsOf } from "./versions.mjs";
-import { announce, byId, printable, secondsText, showNote, showProgress, showReports, sizeText } from "./view.mjs";
+import { announce, byId, offer, printable, secondsText, showNote, showProgress, showReports, sizeText } from "./view.mjs";
 
 // The first report is shown; each can be downloaded. The second is read here.
 const DIFF_REPORTS = [
@@ -31,9 +31,15 @@ export class DiffRun {
   origin = "compare-files";
   kinds = DIFF_REPORTS.map(({ kind }) => kind);
 
-  // Both versions are there.
-  constructor(versions) {
+  // Both versions are there. `repaired` is what the user may download as the new
+  // one, if the program has made it: {verdict, file}.
+  constructor(versions, repaired) {
     this.versions = versions;
+    this.repaired = repaired;
+    if (repaired !== undefined) {
+      this.again = "Check other files";
+      this.origin = "choose-files";
+    }
     this.paths = pathsOf(versions);
     this.files = [versions.old, versions.new].map(({ file }, i) => ({
       path: this.paths[i],
@@ -58,8 +64,9 @@ export class DiffRun {
     const equal = status === 0;
     const found = equal ? "finds no difference" : `finds ${changesText(reports[1])}`;
     const verdict =
+      this.repaired?.verdict ??
       `Compared in ${secondsText(milliseconds)}. ` +
-      `trackcheck diff ${found} (exit status ${status}).`;
+        `trackcheck diff ${found} (exit status ${status}).`;
     byId("verdict").textContent = verdict;
     ["old", "new"].forEach((side, i) => {
       byId(`${side}-shown`).textContent = printable(this.paths[i]);
@@ -68,6 +75,7 @@ export class DiffRun {
     byId("versions").hidden = false;
     showNote(messages);
     showReports(DIFF_REPORTS, reports, "trackcheck-diff");
+    if (this.repaired !== undefined) offer(this.repaired.file, "Repaired file");
     announce(`Finished: ${verdict}`);
   }
 }

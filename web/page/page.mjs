@@ -1,6 +1,7 @@
 import { CheckRun } from "./check_run.mjs";
 import { DiffRun } from "./diff_run.mjs";
 import { chosenFiles, droppedFiles } from "./files.mjs";
+import { FixRun } from "./fix_run.mjs";
 import { swapped, withFiles } from "./versions.mjs";
 import { addressOf, announce, byId, clearReports, printable, show, showMessage, sizeText } from "./view.mjs";
 
@@ -42,6 +43,7 @@ function begin(begun) {
   run = begun;
   byId("running-title").textContent = run.title;
   byId("again").textContent = run.again;
+  byId("repair").hidden = true;
   run.showProgress({ path: "", number: 0, done: 0, bytes: 0 });
   show("running");
   announce(run.summary);
@@ -51,13 +53,13 @@ function begin(begun) {
 
 // Browsers look at each file that is sent, so not all are sent at once.
 async function send(begun) {
-  const { files, words, kinds } = begun;
+  const { files, words, kinds, written = [] } = begun;
   for (let i = 0; i < files.length; i += FILES_AT_ONCE) {
     worker.postMessage({ files: files.slice(i, i + FILES_AT_ONCE) });
     await new Promise((resolve) => setTimeout(resolve));
     if (run !== begun) return;
   }
-  worker.postMessage({ words, kinds });
+  worker.postMessage({ words, kinds, written });
 }
 
 // Ends the run, whatever it is doing.
@@ -84,7 +86,8 @@ function receive(message) {
   } else if (message.result?.reports.every(({ length }) => length === 0)) {
     end(message.result.messages.trimEnd());
   } else if (message.result !== undefined) {
-    run.showResult(message.result);
+    const next = run.showResult(message.result);
+    if (next !== undefined) begin(next);
   } else {
     fail(message.error);
   }
@@ -168,8 +171,9 @@ byId("swap-shown").addEventListener("click", () => {
   setVersions(swapped(versions));
   begin(new DiffRun(versions));
 });
+byId("repair").addEventListener("click", () => begin(new FixRun(run.files[0])));
 byId("again").addEventListener("click", () => {
-  const first = run instanceof DiffRun ? "choose-old" : "choose-files";
+  const first = run.origin === "choose-files" ? "choose-files" : "choose-old";
   clearReports();
   setVersions({ old: null, new: null });
   history.replaceState(null, "", location.pathname + location.search);

@@ -76,6 +76,26 @@ class PageTest(PageCase):
         self.assertEqual((status, len(report["files"])), (1, 10))
         self.assertEqual(self.run_script(FOCUSED), "iframe")
 
+    def test_a_copy_is_repaired(self):
+        RUN.encode_text(b"by-hand.trk", "track", RUN.text("track/base.textproto"))
+        content = b"// Before the last race.\n" + RUN.read(b"by-hand.trk")
+        RUN.write(b"by-hand.trk", content)
+        self.choose([b"by-hand.trk"])
+        self.expect_native([b"by-hand.trk"])
+        self.assertTrue(self.run_script(VISIBLE, "#repair"))
+        self.run_script(CLICK, "#repair")
+        verdict = "trackcheck fix repairs 1 place and leaves 0 findings (exit status 0). "
+        wait_for(lambda: self.text("#verdict").startswith(verdict), verdict)
+        self.assertFalse(self.run_script(VISIBLE, "#repair"))
+        RUN.run([b"fix", b"-o", b"repaired.trk", b"by-hand.trk"], 0)
+        self.assertEqual(self.downloaded(4), RUN.read(b"repaired.trk"))
+        self.assertNotEqual(RUN.read(b"repaired.trk"), content)
+        self.run_script(CLICK, "#again")
+        # Nothing of it can be repaired.
+        self.choose([b"tiles/good.rld"])
+        self.expect_native([b"tiles/good.rld"])
+        self.assertFalse(self.run_script(VISIBLE, "#repair"))
+
     def test_a_folder_with_hostile_names(self):
         RUN.write(b"tiles/<img src=x onerror=alert(1)>.rld", b"RLD")
         RUN.write("tiles/\u202edlr.a\u2028b.rld".encode(), b"RLD")

@@ -73,19 +73,24 @@ export function clearReports() {
   addresses = [];
 }
 
+// Offers a file for download.
+export function offer(file, label) {
+  const link = document.createElement("a");
+  link.className = "button";
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.textContent = label;
+  link.setAttribute("aria-label", `Download ${label}`);
+  addresses.push(link.href);
+  byId("downloads").append(link);
+}
+
 // Shows the first of the reports, and offers all as files called `name`. `kinds`
 // describes them in their order: {label, type, suffix}.
 export function showReports(kinds, reports, name) {
   clearReports();
   kinds.forEach(({ label, type, suffix }, i) => {
-    const link = document.createElement("a");
-    link.className = "button";
-    link.href = addressOf([reports[i]], type);
-    link.download = name + suffix;
-    link.textContent = label;
-    link.setAttribute("aria-label", `Download ${label}`);
-    addresses.push(link.href);
-    byId("downloads").append(link);
+    offer(new File([reports[i]], name + suffix, { type }), label);
   });
   show("done");
   showFirst(reports[0]);

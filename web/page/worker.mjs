@@ -1,8 +1,9 @@
 // Runs the program beside the page. The page sends {packed} first, the module as
 // base64 of LZMA, or {module} as it got it from an earlier worker. For each run it
-// sends {files} any number of times, and then {words, kinds}: the verb, flags and
-// paths, and the kinds of the reports. The worker answers with {module, version},
-// and to a run with {progress} any number of times, and {result} or {error}.
+// sends {files} any number of times, and then {words, kinds, written}: the verb,
+// flags and paths, the kinds of the reports, and the paths of what the program
+// writes besides. The worker answers with {module, version}, and to a run with
+// {progress} any number of times, and {result} or {error}.
 import { runInMemory } from "../npm/program/memory.mjs";
 import { failure } from "../npm/program/wasi.mjs";
 import { codeOf } from "./files.mjs";
@@ -68,26 +69,27 @@ class Progress {
   }
 }
 
-async function run(files, [verb, ...words], kinds) {
+async function run(files, [verb, ...words], kinds, paths) {
   const module = await ready;
   const start = performance.now();
   // A browser may look at each file now, which takes time.
   const sizes = files.map(({ file }) => file?.size ?? 0);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const progress = new Progress(bytes);
-  const { status, messages, reports } = runInMemory(module, [verb, ...LIMITS, ...words], {
+  const { status, messages, reports, written } = runInMemory(module, [verb, ...LIMITS, ...words], {
     files: files.map(({ file, ...more }, i) => ({
       ...more,
       size: sizes[i],
       read: (begin, end) => read(file, begin, end),
     })),
     kinds,
+    paths,
     onRead: (file, end) => progress.post(file, end),
   });
   const milliseconds = performance.now() - start;
   postMessage(
-    { result: { status, messages, reports, bytes, sizes, milliseconds } },
-    reports.map((report) => report.buffer),
+    { result: { status, messages, reports, written, bytes, sizes, milliseconds } },
+    [...reports, ...written].map(({ buffer }) => buffer),
   );
 }
 
@@ -98,7 +100,7 @@ onmessage = async ({ data }) => {
     } else if (data.words !== undefined) {
       const files = waiting;
       waiting = [];
-      await run(files, data.words, data.kinds);
+      await run(files, data.words, data.kinds, data.written);
     } else {
       ready = load(data);
       await ready;

@@ -224,9 +224,10 @@ class MemoryFiles {
   };
 }
 
-// Runs the program and returns { status, output, messages, reports }: its exit
-// status, the bytes of its standard output, what it writes to standard error,
-// without its name, and the bytes of a report for each of `kinds`.
+// Runs the program and returns { status, output, messages, reports, written }: its
+// exit status, the bytes of its standard output, what it writes to standard error,
+// without its name, and the bytes of a report for each of `kinds` and of the file
+// that it writes at each of `paths`.
 //
 // `words` are its verb, flags and paths. Each of `files` has
 //
@@ -241,7 +242,7 @@ class MemoryFiles {
 export function runInMemory(
   module,
   [verb, ...words],
-  { files = [], kinds = [], variables = {}, onRead = () => {} } = {},
+  { files = [], kinds = [], paths = [], variables = {}, onRead = () => {} } = {},
 ) {
   const fs = new MemoryFiles(files, onRead);
   const decoder = new TextDecoder();
@@ -270,5 +271,6 @@ export function runInMemory(
     output: fs.written(1),
     messages: decoder.decode(fs.written(2)).replaceAll(/^trackcheck: /gm, ""),
     reports: kinds.map((_, i) => fs.contentOf(`/${i}`)),
+    written: paths.map((path) => fs.contentOf(path)),
   };
 }
