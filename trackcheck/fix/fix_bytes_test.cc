@@ -100,12 +100,13 @@ void ExpectProperties(const Format& format, std::string_view bytes,
 
 // Rules whose fix does not apply to their bad example.
 constexpr std::string_view kOtherExamples[] = {
-    "rld-truncated",         // the file is cut
-    "rld-big-endian",        // only its counts are in the other order
-    "rld-blki-interleaved",  // then triangles span the blocks
-    "raf-truncated",         // the file is cut
-    "dkrds-texgroup-count",  // the group can be read
-    "dkrds-texgroup-size",   // the group can be read
+    "rld-truncated",            // the file is cut
+    "rld-big-endian",           // only its counts are in the other order
+    "rld-blki-interleaved",     // then triangles span the blocks
+    "raf-truncated",            // the file is cut
+    "dkrds-texgroup-count",     // the group can be read
+    "dkrds-texgroup-size",      // the group can be read
+    "track-neighbor-vertices",  // no other edge is at the place of either
 };
 
 // Rules whose bad example, repaired, is not the base.
@@ -121,9 +122,16 @@ const std::set<std::string_view> kOtherResults = {
     "btg-strip-short", "btg-triangle-degenerate", "btg-triangles-count",
     "raf-player-flags-reserved", "raf-static-unused", "rld-index-repeat",
     "rld-winding-flipped",
+    // The example has another line.
+    "track-arc-sign",
+    // The example is another file.
+    "track-vertex-nonnumber", "track-vertex2d-mixed",
     // The example has a member or a comment that the base does not have.
-    "track-comment-line", "track-control-char", "track-integer-form",
-    "track-non-ascii", "track-revision-type", "track-trailing-comma"};
+    "track-attributes-type", "track-comment-line", "track-comment-unterminated",
+    "track-control-char", "track-duplicate-key", "track-integer-form",
+    "track-non-ascii", "track-null", "track-revision-type",
+    "track-string-escape", "track-trailing-comma", "track-type",
+    "track-typo-field"};
 
 void ExpectExampleFixed(const Format& format, const RuleInfo& rule) {
   const auto base = LoadBase(format);
@@ -188,15 +196,16 @@ void ExpectBigEndianMeshFixed(const Format& format) {
   EXPECT_EQ(Fix(format, reversed, Safe).bytes, original.value());
 }
 
-// Repairs that remove or move several elements, and the counts of them.
-struct Removal {
+// What becomes of edits of the base.
+struct Repaired {
   std::string_view name;
   std::string_view format;
   std::string_view bad;
   std::string_view repaired;
+  bool (*wants)(const RuleInfo&) = Any;
 };
 
-constexpr Removal kRemovals[] = {
+constexpr Repaired kRepaired[] = {
     // Triangles that are there twice, and triangles of two points.
     {"rld_triangles", "rld", "append triangles 5 1 0 0 0 1 1 0 5 2 2 3", ""},
     // Blocks without points at the begin, in the middle and at the end.
@@ -230,18 +239,34 @@ constexpr Removal kRemovals[] = {
      "'data: \"Rock\"' 'data: \"Grassland\"'",
      "remove objects[6].properties[0]; append objects[6].properties "
      "'data: \"Grassland\"'"},
+    {"track_portals_exchanged", "track",
+     "set track.sectors[0].neighbors[0] 2; set track.sectors[2].neighbors[1] "
+     "0",
+     "", Safe},
+    {"track_adjacent_sectors_reversed", "track",
+     "set track.sectors[0].kinds ENTRY WALL EXIT WALL; "
+     "set track.sectors[0].starts 0 1 3 2; "
+     "set track.sectors[0].neighbors 15 1; "
+     "set track.sectors[0].neighbor_edges 1 0; "
+     "set track.sectors[1].kinds ENTRY WALL EXIT WALL; "
+     "set track.sectors[1].starts 2 3 5 4; "
+     "set track.sectors[1].neighbors 0 2; "
+     "set track.sectors[1].neighbor_edges 2 3; "
+     "set track.sectors[15].neighbor_edges[0] 0; "
+     "set track.sectors[2].neighbor_edges[1] 2",
+     ""},
 };
 
-void ExpectRemoved(const Removal& removal) {
-  const Format& format = *FindFormat(removal.format);
+void ExpectRepaired(const Repaired& example) {
+  const Format& format = *FindFormat(example.format);
   const auto base = LoadBase(format);
   ASSERT_TRUE(base.ok()) << base.status();
-  const auto bad = ApplyEdits(format, **base, removal.bad);
-  const auto repaired = ApplyEdits(format, **base, removal.repaired);
+  const auto bad = ApplyEdits(format, **base, example.bad);
+  const auto repaired = ApplyEdits(format, **base, example.repaired);
   ASSERT_TRUE(bad.ok()) << bad.status();
   ASSERT_TRUE(repaired.ok()) << repaired.status();
-  ExpectProperties(format, *bad, Any);
-  const FixedBytes fixed = Fix(format, *bad, Any);
+  ExpectProperties(format, *bad, example.wants);
+  const FixedBytes fixed = Fix(format, *bad, example.wants);
   EXPECT_EQ(fixed.bytes, *repaired)
       << (fixed.refused.empty() ? "" : fixed.refused.front().why);
 }
@@ -272,10 +297,10 @@ int main(int argc, char** argv) {
   trackcheck::RegisterNamedTest("Fix/rld", "big_endian_mesh", [] {
     trackcheck::ExpectBigEndianMeshFixed(*trackcheck::FindFormat("rld"));
   });
-  for (const trackcheck::Removal& removal : trackcheck::kRemovals) {
+  for (const trackcheck::Repaired& example : trackcheck::kRepaired) {
     trackcheck::RegisterNamedTest(
-        "Removal", std::string(removal.name),
-        [&removal] { trackcheck::ExpectRemoved(removal); });
+        "Repaired", std::string(example.name),
+        [&example] { trackcheck::ExpectRepaired(example); });
   }
   return RUN_ALL_TESTS();
 }

@@ -30,6 +30,16 @@ const SectorGeometry& EdgeTable::Geometry(uint64_t sector) const {
   return geometry_;
 }
 
+const std::vector<uint64_t>& LineTable::Empty() const {
+  if (!empty_) {
+    empty_.emplace();
+    for (uint64_t line = 0; line < size(); ++line) {
+      if (IsEmpty(line)) empty_->push_back(line);
+    }
+  }
+  return *empty_;
+}
+
 uint64_t SegmentTable::LineOf(uint64_t segment) const {
   const std::vector<uint32_t>& firsts = document().lines.first_segment;
   if (!IsIn(firsts, line_, segment)) {

@@ -4,6 +4,8 @@
 #define TRACKCHECK_VALIDATORS_TRACK_TABLES_H_
 
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
@@ -93,6 +95,17 @@ class LineTable : public Table {
   using Table::Table;
   uint64_t size() const { return document().lines.size(); }
   uint64_t bytes_per_element() const { return sizeof(uint32_t); }
+
+  // Whether the line was decoded and has no segments.
+  bool IsEmpty(uint64_t line) const {
+    const Lines& lines = document().lines;
+    return lines.whole[line] && lines.segments(line) == 0;
+  }
+  // All such lines, ascending.
+  const std::vector<uint64_t>& Empty() const;
+
+ private:
+  mutable std::optional<std::vector<uint64_t>> empty_;
 };
 
 // The segments of all racing lines, numbered over the whole document.

@@ -89,7 +89,8 @@ class LineDecoder {
       }
       whole = DecodeSegments(&segments, count, &length);
     }
-    walk.Close({.members = MembersOf(Level::kLine)});
+    const ListLength lengths[] = {{Member::kNumSegments, length}};
+    walk.Close({.members = MembersOf(Level::kLine), .lengths = lengths});
     CheckCount(parser_, count, Member::kNumSegments, length);
     return whole;
   }
@@ -292,7 +293,9 @@ void DecodeRacingLines(Parser& parser) {
       lines = LineDecoder(parser).Decode();
     }
   }
-  walk.Close({.members = MembersOf(Level::kRacingLines)});
+  const ListLength lengths[] = {{Member::kNumVertices, vertices.length},
+                                {Member::kNumLines, lines}};
+  walk.Close({.members = MembersOf(Level::kRacingLines), .lengths = lengths});
   document.racing_lines = {true, walk.range()};
   CheckCount(parser, document.number_of_vertices_2d, Member::kNumVertices,
              vertices.length);

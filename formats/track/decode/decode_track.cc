@@ -219,8 +219,10 @@ class SectorDecoder {
         parser_.Skip();
       }
     }
-    walk.Close({.members = {Member::kNumEdges, Member::kEdges}},
-               {Member::kAttributes});
+    const ListLength lengths[] = {{Member::kNumEdges, length}};
+    walk.Close(
+        {.members = {Member::kNumEdges, Member::kEdges}, .lengths = lengths},
+        {Member::kAttributes});
     CheckCount(parser_, count, Member::kNumEdges, length);
     return whole;
   }
@@ -382,7 +384,9 @@ void DecodeTrack(Parser& parser) {
       sectors = SectorDecoder(parser).Decode();
     }
   }
-  walk.Close({.members = MembersOf(Level::kTrack)});
+  const ListLength lengths[] = {{Member::kNumVertices, vertices},
+                                {Member::kNumSectors, sectors}};
+  walk.Close({.members = MembersOf(Level::kTrack), .lengths = lengths});
   document.track = {true, walk.range()};
   CheckCount(parser, document.number_of_vertices, Member::kNumVertices,
              vertices);

@@ -1,5 +1,6 @@
 #include "formats/track/decode/vertices_2d.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -115,6 +116,38 @@ void DecodePart(ListPart& part) {
   if (summary.three_numbers > 0) part.offsets.clear();
 }
 
+// Removes a number of each vertex of three numbers: the second, or the last.
+std::vector<Repair> WithTwoNumbers(const Vertices2dSummary& vertices,
+                                   bool drops_last, ByteView text) {
+  // All are repairs of one finding.
+  constexpr uint64_t kMost = uint64_t{1} << 16;
+  if (vertices.three_numbers > kMost) return {};
+  std::vector<Repair> repairs;
+  json::Reader reader(text, kDepthLimit, nullptr, vertices.opening.offset);
+  reader.Peek();
+  reader.EnterArray();
+  while (reader.NextElement()) {
+    if (reader.Peek() != json::Kind::kArray) {
+      reader.Skip();
+      continue;
+    }
+    std::array<ByteRange, 3> numbers;
+    uint64_t count = 0;
+    reader.EnterArray();
+    while (reader.NextElement()) {
+      reader.Peek();
+      const ByteRange number = reader.Skip();
+      if (count < numbers.size()) numbers[count] = number;
+      ++count;
+    }
+    if (count != numbers.size()) continue;
+    const uint64_t begin = drops_last ? numbers[1].end() : numbers[1].offset;
+    const uint64_t end = drops_last ? numbers[2].end() : numbers[2].offset;
+    repairs.push_back({{begin, end - begin}, ""});
+  }
+  return repairs;
+}
+
 }  // namespace
 
 Vertices2dSummary DecodeVertices2d(Parser& parser) {
@@ -169,13 +202,16 @@ void ReportNumbersPerVertex(const Vertices2dSummary& vertices, Parser& parser) {
   if (vertices.three_numbers == 0 || parser.reader.failed()) return;
   FieldPosition position = parser.reporter.at;
   position.member = Member::kVertices;
+  const ByteView text = parser.document.file;
   if (vertices.two_numbers > 0) {
     parser.reporter.ReportAt(
-        faults::vertex2d_mixed, position, 0, vertices.opening, [&vertices] {
+        faults::vertex2d_mixed, position, 0, vertices.opening,
+        [&vertices] {
           return Message("$0 with 2 numbers and $1 with 3, expected 2 in each",
                          Counted(vertices.two_numbers, "vertex", "vertices"),
                          vertices.three_numbers);
-        });
+        },
+        [&] { return WithTwoNumbers(vertices, /*drops_last=*/false, text); });
     return;
   }
   const Agreement agreement = Compare(parser.document, vertices.altitudes);
@@ -183,7 +219,8 @@ void ReportNumbersPerVertex(const Vertices2dSummary& vertices, Parser& parser) {
   parser.document.unknown_axes_2d = second;
   parser.reporter.ReportPlaces(
       faults::vertex2d_arity, position, vertices.opening,
-      vertices.three_numbers, [&] {
+      vertices.three_numbers,
+      [&] {
         if (second) {
           return Message(
               "the vertices have 3 numbers, expected 2; they are read as x, y "
@@ -192,7 +229,8 @@ void ReportNumbersPerVertex(const Vertices2dSummary& vertices, Parser& parser) {
         return Message(
             "the vertices have 3 numbers, expected 2; they are read as x, y "
             "and z");
-      });
+      },
+      [&] { return WithTwoNumbers(vertices, second, text); });
 }
 
 }  // namespace trackcheck::track

@@ -11,6 +11,7 @@
 #include "validators/track/analysis/geometry/twin_vertices.h"
 #include "validators/track/analysis/lines/line_course.h"
 #include "validators/track/analysis/lines/segment_fit.h"
+#include "validators/track/analysis/sectors/portal_places.h"
 #include "validators/track/analysis/sectors/portals.h"
 #include "validators/track/analysis/sectors/repeated_starts.h"
 #include "validators/track/analysis/sectors/sector_coverage.h"
@@ -39,6 +40,11 @@ class TrackAnalysis {
   }
   const Portals& portals() const {
     return portals_.Get([this] { return Portals(document_, shapes(), pool_); });
+  }
+  // For repairs; a check without faults does not need it.
+  const PortalPlaces& portal_places() const {
+    return portal_places_.Get(
+        [this] { return PortalPlaces(document_, shapes()); });
   }
   const std::vector<ElementPair>& repeated_starts() const {
     return repeated_starts_.Get(
@@ -73,6 +79,7 @@ class TrackAnalysis {
   Lazy<SectorCoverage> coverage_;
   Lazy<SectorTree> tree_;
   Lazy<Portals> portals_;
+  Lazy<PortalPlaces> portal_places_;
   Lazy<std::vector<ElementPair>> repeated_starts_;
   Lazy<std::vector<ElementPair>> vertex_twins_;
   Lazy<std::vector<ElementPair>> vertex_2d_twins_;

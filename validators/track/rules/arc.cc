@@ -8,6 +8,7 @@
 #include "validators/track/analysis/geometry/point.h"
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
+#include "validators/track/repairs/line_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/deviation.h"
 #include "validators/track/rules/message_values.h"
@@ -150,13 +151,19 @@ const SegmentRule rules::arc_angle_zero = {
                           "is unknown.",
              .remedy = "State the angle from start to end in degrees, "
                        "positive to the right.",
+             .fix = {FixKind::kSafe,
+                     "Writes the angle from the start to the end that the "
+                     "length fits, or by which the line goes on smoothly."},
              .bad = "set racing_lines.lines[0].angles[0] 0",
              .ok = "set racing_lines.lines[0].angles[0] 179.995"},
     .predicate = Exact<HasAngleOfZero>,
     .place = Angle,
-    .message = [](const SegmentTable&, Position) {
-      return Message("the angle is 0 degrees, so the arc has no length");
-    }};
+    .message =
+        [](const SegmentTable&, Position) {
+          return Message("the angle is 0 degrees, so the arc has no length");
+        },
+    .repairs = [](const SegmentTable& segments,
+                  Position at) { return WithSweep(segments, at.element); }};
 
 namespace {
 
@@ -178,17 +185,22 @@ const SegmentRule rules::arc_angle_range = {
                           "in circles. The rest of the arc is judged without "
                           "its whole turns.",
              .remedy = "Subtract 360 degrees for each whole turn.",
+             .fix = {FixKind::kSafe,
+                     "Subtracts the whole turns, if the length has none."},
              .bad = "set racing_lines.lines[0].angles[0] 540",
              .ok = "append racing_lines.vertices 30 -50 30 -46.5; append "
                    "racing_lines.lines \"kinds: ARC starts: 11 ends: 11 "
                    "lengths: 21.991148575128552 centers: 10 angles: 360\""},
     .predicate = Exact<TurnsByMoreThanACircle>,
     .place = Angle,
-    .message = [](const SegmentTable& segments, Position at) {
-      return Message(
-          "the angle is $0 degrees, expected at most a circle of 360",
-          segments.segments().angle[at.element]);
-    }};
+    .message =
+        [](const SegmentTable& segments, Position at) {
+          return Message(
+              "the angle is $0 degrees, expected at most a circle of 360",
+              segments.segments().angle[at.element]);
+        },
+    .repairs = [](const SegmentTable& segments,
+                  Position at) { return WithoutTurns(segments, at.element); }};
 
 namespace {
 
@@ -211,6 +223,9 @@ const SegmentRule rules::arc_angle = {
                           "warning.",
              .remedy = "State the angle about the center from start to end in "
                        "degrees, positive to the right.",
+             .fix = {FixKind::kSafe,
+                     "Writes the angle from the start to the end, if the "
+                     "length fits that."},
              .bad = "set racing_lines.lines[0].angles[0] 180.6",
              .ok = "set racing_lines.lines[0].angles[0] 180.009"},
     .predicate = Exact<AngleDeviation>,
@@ -223,7 +238,9 @@ const SegmentRule rules::arc_angle = {
               arc.angle, Measured(StatedSideSweep(arc)));
         },
     .series = ErrorsAndWarnings,
-    .severity = ErrorThenWarning};
+    .severity = ErrorThenWarning,
+    .repairs = [](const SegmentTable& segments,
+                  Position at) { return WithSweep(segments, at.element); }};
 
 namespace {
 
@@ -242,6 +259,7 @@ const SegmentRule rules::arc_sign = {
                           "the right, seen from above with Z pointing down "
                           "the page. This arc goes the other way.",
              .remedy = "Reverse the sign of the angle.",
+             .fix = {FixKind::kSafe, "Reverses the sign."},
              .bad = "append racing_lines.vertices 174 0; set "
                     "racing_lines.lines[0].kinds LINE ARC ARC LINE ARC; set "
                     "racing_lines.lines[0].starts 2 3 10 4 5; set "
@@ -260,18 +278,25 @@ const SegmentRule rules::arc_sign = {
                    "racing_lines.lines[0].angles 90 90 180"},
     .predicate = Exact<HasWrongSign>,
     .place = Angle,
-    .message = [](const SegmentTable& segments, Position at) {
-      const double angle = segments.segments().angle[at.element];
-      return angle < 0
-                 ? Message(
-                       "the angle is $0 degrees, expected $1 because the arc "
-                       "turns right",
-                       angle, -angle)
-                 : Message(
-                       "the angle is $0 degrees, expected $1 because the arc "
-                       "turns left",
-                       angle, -angle);
-    }};
+    .message =
+        [](const SegmentTable& segments, Position at) {
+          const double angle = segments.segments().angle[at.element];
+          return angle < 0 ? Message(
+                                 "the angle is $0 degrees, expected $1 because "
+                                 "the arc "
+                                 "turns right",
+                                 angle, -angle)
+                           : Message(
+                                 "the angle is $0 degrees, expected $1 because "
+                                 "the arc "
+                                 "turns left",
+                                 angle, -angle);
+        },
+    .repairs =
+        [](const SegmentTable& segments, Position at) {
+          return WithNumber(Angle(segments, at),
+                            -segments.segments().angle[at.element]);
+        }};
 
 namespace {
 
@@ -317,7 +342,7 @@ const SegmentRule rules::arc_length = {
     .severity = ErrorThenWarning,
     .repairs =
         [](const SegmentTable& segments, Position at) {
-          return WithLength(
+          return WithNumber(
               LengthOf(segments, at),
               ExpectedArcLength(segments.Shape(at.element),
                                 segments.segments().length[at.element]));

@@ -2,6 +2,7 @@
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/lines/segment_fit.h"
+#include "validators/track/repairs/line_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/tables.h"
 
@@ -25,6 +26,9 @@ const SegmentRule rules::length_nonpositive = {
              .section = "Segment",
              .rationale = "Progress along the line is a share of its length.",
              .remedy = "State the distance along the segment.",
+             .fix = {FixKind::kSafe,
+                     "Writes the length of the line or arc through its "
+                     "vertices."},
              .bad = "set racing_lines.lines[0].lengths[0] 0",
              .ok = "set racing_lines.lines[0].lengths[0] 0.001"},
     .predicate = Exact<IsNotPositive>,
@@ -36,6 +40,10 @@ const SegmentRule rules::length_nonpositive = {
         [](const SegmentTable& segments, Position at) {
           return Message("the length is $0, expected more than 0",
                          segments.segments().length[at.element]);
+        },
+    .repairs =
+        [](const SegmentTable& segments, Position at) {
+          return WithLengthOfShape(segments, at.element);
         }};
 
 }  // namespace trackcheck::track

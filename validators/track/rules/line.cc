@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/measured.h"
@@ -9,6 +10,7 @@
 #include "validators/track/analysis/geometry/point.h"
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
+#include "validators/track/repairs/line_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/deviation.h"
 #include "validators/track/rules/message_values.h"
@@ -18,9 +20,8 @@
 namespace trackcheck::track {
 namespace {
 
-bool IsEmpty(const LineTable& table, Position at) {
-  const Lines& lines = table.document().lines;
-  return lines.whole[at.element] && lines.segments(at.element) == 0;
+bool IsEmpty(const LineTable& lines, Position at) {
+  return lines.IsEmpty(at.element);
 }
 
 }  // namespace
@@ -33,6 +34,7 @@ const LineRule rules::line_empty = {
              .rationale = "The line leads nowhere: a car that follows it "
                           "stands still.",
              .remedy = "Add its segments, or remove the line.",
+             .fix = {FixKind::kUnsafe, "Removes the line."},
              .bad = "append racing_lines.lines \"\"",
              .ok = "append racing_lines.vertices 30 -50 30 -46.5; append "
                    "racing_lines.lines \"kinds: ARC starts: 11 ends: 11 "
@@ -46,6 +48,15 @@ const LineRule rules::line_empty = {
         [](const LineTable&, Position at) {
           return Message("racing line $0 has 0 segments, expected at least 1",
                          at.element);
+        },
+    .repairs =
+        [](const LineTable& lines, Position at) {
+          // The repairs of the first one are those of all, since they have one
+          // count.
+          const std::vector<uint64_t>& empty = lines.Empty();
+          return at.element == empty.front()
+                     ? WithoutLines(lines.document(), empty)
+                     : std::vector<Repair>();
         }};
 
 namespace {
@@ -74,8 +85,10 @@ const SegmentRule rules::line_closed = {
                           "follows this one cannot begin the next lap. Another "
                           "vertex at the same place is a warning.",
              .remedy = "Let the last segment end where the first one starts.",
-             .bad = "append racing_lines.vertices 5 -54; set "
-                    "racing_lines.lines[0].ends[3] 10",
+             .fix = {FixKind::kSafe,
+                     "Writes the vertex of the other segment, if the length "
+                     "says which of the two is wrong."},
+             .bad = "set racing_lines.lines[0].ends[3] 4",
              .ok = "set racing_lines.lines[0].kinds ARC LINE ARC LINE; set "
                    "racing_lines.lines[0].starts 3 4 5 2; set "
                    "racing_lines.lines[0].ends 4 5 2 3; set "
@@ -99,7 +112,11 @@ const SegmentRule rules::line_closed = {
                            end, start);
         },
     .series = ErrorsAndWarnings,
-    .severity = ErrorThenWarning};
+    .severity = ErrorThenWarning,
+    .repairs =
+        [](const SegmentTable& segments, Position at) {
+          return WithCommonVertex(segments, at.element);
+        }};
 
 namespace {
 
@@ -147,7 +164,7 @@ const SegmentRule rules::line_length = {
     .repairs =
         [](const SegmentTable& segments, Position at) {
           const SegmentShape line = segments.Shape(at.element);
-          return WithLength(LengthPlace(segments, at),
+          return WithNumber(LengthPlace(segments, at),
                             Distance(line.start, line.end));
         }};
 

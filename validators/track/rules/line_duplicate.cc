@@ -17,6 +17,7 @@
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/analysis/track_analysis.h"
+#include "validators/track/repairs/line_repairs.h"
 #include "validators/track/rule_types.h"
 
 namespace trackcheck::track {
@@ -146,6 +147,12 @@ void CheckDuplicates(const TrackAnalysis& track, FindingSink& sink) {
       finding.related.push_back(
           {Message("the last place"), LineLocation(document, run.last)});
     }
+    // The repairs of the first one are those of all, since they have one count.
+    if (run.first == twins.front().element) {
+      std::vector<uint64_t> seconds;
+      for (const ElementPair& twin : twins) seconds.push_back(twin.element);
+      finding.repairs = WithoutLines(document, seconds);
+    }
     return finding;
   });
 }
@@ -160,6 +167,7 @@ const TrackRule rules::line_duplicate = {
              .rationale = "Cars that should take different lines follow one "
                           "another.",
              .remedy = "Remove one of them, or move it.",
+             .fix = {FixKind::kUnsafe, "Removes the second of the lines."},
              .bad = "append racing_lines.lines \"kinds: [ARC, LINE, ARC, LINE] "
                     "starts: [7, 8, 9, 6] ends: [8, 9, 6, 7] lengths: "
                     "[144.51326206513048, 120, 144.51326206513048, 120] "

@@ -1,16 +1,12 @@
-// Formats values for messages and repairs.
+// Formats values for messages.
 #ifndef TRACKCHECK_VALIDATORS_TRACK_RULES_MESSAGE_VALUES_H_
 #define TRACKCHECK_VALIDATORS_TRACK_RULES_MESSAGE_VALUES_H_
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "formats/core/findings/finding.h"
-#include "formats/json/writer.h"
 #include "formats/track/document.h"
 
 namespace trackcheck::track {
@@ -31,15 +27,6 @@ inline Message MissingVertex2d(const Document& document,
                                const Location& where) {
   return Message("vertex $0 does not exist, the number of vertices is $1",
                  IndexText(document, where), document.vertex_count_2d());
-}
-
-// Writes a length, rounded to a micrometer.
-inline std::vector<Repair> WithLength(const Location& where, double length) {
-  if (!std::isfinite(length)) return {};
-  constexpr double kPerMeter = 1e6;
-  std::string text;
-  json::Writer(text).Number(std::round(length * kPerMeter) / kPerMeter);
-  return {{where.range, std::move(text)}};
 }
 
 }  // namespace trackcheck::track

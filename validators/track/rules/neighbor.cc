@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/core/findings/counted.h"
@@ -7,6 +8,7 @@
 #include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/sectors/portals.h"
+#include "validators/track/repairs/sector_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/examples.h"
 #include "validators/track/rules/message_values.h"
@@ -35,6 +37,14 @@ Location NeighborEdge(const EdgeTable& edges, Position at) {
   return EdgeLocation(edges.document(), at.element, "neighbor-edge");
 }
 
+constexpr Fix kFix = {FixKind::kSafe,
+                      "Lets the edge and the only one at its place lead to "
+                      "each other."};
+
+std::vector<Repair> LeadToItsPlace(const EdgeTable& edges, Position at) {
+  return WithPartnerAtItsPlace(edges.track(), at.element);
+}
+
 }  // namespace
 
 const EdgeRule rules::neighbor_range = {
@@ -45,15 +55,19 @@ const EdgeRule rules::neighbor_range = {
              .rationale = "The index counts from 0 in the list of sectors; "
                           "readers refuse the file or read other memory.",
              .remedy = "Correct the index, or add the sector.",
+             .fix = kFix,
              .bad = "set track.sectors[0].neighbors[0] 16",
              .ok = "set track.sectors[0].neighbors[0] 15"},
     .predicate = Exact<IsInState<PortalState::kNoSuchSector>>,
     .place = Neighbor,
-    .message = [](const EdgeTable& edges, Position at) {
-      return Message("sector $0 does not exist, the number of sectors is $1",
-                     IndexText(edges.document(), Neighbor(edges, at)),
-                     edges.document().sectors.size());
-    }};
+    .message =
+        [](const EdgeTable& edges, Position at) {
+          return Message(
+              "sector $0 does not exist, the number of sectors is $1",
+              IndexText(edges.document(), Neighbor(edges, at)),
+              edges.document().sectors.size());
+        },
+    .repairs = LeadToItsPlace};
 
 const EdgeRule rules::neighbor_edge_range = {
     .info = {.id = "track-neighbor-edge-range",
@@ -63,6 +77,7 @@ const EdgeRule rules::neighbor_edge_range = {
              .rationale = "The index counts from 0 in the list of edges of the "
                           "other sector.",
              .remedy = "Correct the index.",
+             .fix = kFix,
              .bad = "set track.sectors[0].neighbor_edges[0] 4",
              .ok = "set track.sectors[0].neighbor_edges[0] 2"},
     .predicate = Exact<IsInState<PortalState::kNoSuchEdge>>,
@@ -81,7 +96,8 @@ const EdgeRule rules::neighbor_edge_range = {
           return std::vector<Related>{
               {Message("the sector that the edge leads to"),
                SectorLocation(document, document.edges.neighbor[at.element])}};
-        }};
+        },
+    .repairs = LeadToItsPlace};
 
 const EdgeRule rules::neighbor_self = {
     .info = {.id = "track-neighbor-self",
@@ -90,14 +106,17 @@ const EdgeRule rules::neighbor_self = {
              .section = kSection,
              .rationale = "Entries and exits connect two sectors.",
              .remedy = "Name the sector on the other side of the edge.",
+             .fix = kFix,
              .bad = "set track.sectors[0].neighbors[0] 0",
              .ok = "set track.sectors[0].neighbors[0] 2"},
     .predicate = Exact<IsInState<PortalState::kOwnSector>>,
     .place = Neighbor,
-    .message = [](const EdgeTable& edges, Position at) {
-      return Message("the edge leads to its own sector, $0",
-                     edges.document().edges.neighbor[at.element]);
-    }};
+    .message =
+        [](const EdgeTable& edges, Position at) {
+          return Message("the edge leads to its own sector, $0",
+                         edges.document().edges.neighbor[at.element]);
+        },
+    .repairs = LeadToItsPlace};
 
 namespace {
 
@@ -144,6 +163,7 @@ const EdgeRule rules::neighbor_kind = {
                           "leaves a sector by its exit enters the next one by "
                           "its entry.",
              .remedy = "Correct the kind of one of the edges, or the index.",
+             .fix = kFix,
              .bad = "set track.sectors[0].neighbor_edges[0] 1",
              .ok = "set track.sectors[0].neighbors[0] 2"},
     .predicate = Exact<IsInState<PortalState::kWrongKind>>,
@@ -161,7 +181,8 @@ const EdgeRule rules::neighbor_kind = {
                          NameOf(document.edges.kind[partner]), NameOf(kind),
                          NameOf(wanted));
         },
-    .related = RelatedPartner};
+    .related = RelatedPartner,
+    .repairs = LeadToItsPlace};
 
 namespace {
 
@@ -198,6 +219,7 @@ const EdgeRule rules::neighbor_reciprocity = {
                           "arrives in another sector.",
              .remedy = "Correct neighbor and neighbor-edge of one of the "
                        "edges.",
+             .fix = kFix,
              .bad = "set track.sectors[0].neighbors[0] 2",
              .ok = "set track.sectors[0].neighbor_edges[0] 1"},
     .predicate = Exact<IsInState<PortalState::kElsewhere>>,
@@ -209,7 +231,8 @@ const EdgeRule rules::neighbor_reciprocity = {
               "edge $0 of sector $1 points to edge $2 of sector "
               "$3, not back to this one");
         },
-    .related = RelatedThird};
+    .related = RelatedThird,
+    .repairs = LeadToItsPlace};
 
 const EdgeRule rules::neighbor_doubly_used = {
     .info =
@@ -270,6 +293,7 @@ const EdgeRule rules::neighbor_vertices = {
              .rationale = "A car that leaves one sector appears somewhere "
                           "else.",
              .remedy = "Let both edges use the same two vertices.",
+             .fix = kFix,
              .bad = TRACK_OTHER_CORNER("59 0 -42"),
              .ok = TRACK_OTHER_CORNER("60.001 0 -42")},
     .predicate = Exact<FitsAs<PortalFit::kApart>>,
@@ -281,7 +305,16 @@ const EdgeRule rules::neighbor_vertices = {
               "the edge joins vertices $0 and $1, its neighbor edge $2 and $3, "
               "which are elsewhere");
         },
-    .related = RelatedOtherEdge};
+    .related = RelatedOtherEdge,
+    .repairs =
+        [](const EdgeTable& edges, Position at) {
+          std::vector<Repair> repairs = LeadToItsPlace(edges, at);
+          const Position partner = {Partner(edges, at), 0, 0};
+          for (Repair& repair : LeadToItsPlace(edges, partner)) {
+            repairs.push_back(std::move(repair));
+          }
+          return repairs;
+        }};
 
 const EdgeRule rules::neighbor_vertices_index = {
     .info = {.id = "track-neighbor-vertices-index",

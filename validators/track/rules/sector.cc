@@ -10,6 +10,7 @@
 #include "validators/track/analysis/geometry/outline.h"
 #include "validators/track/analysis/sectors/portals.h"
 #include "validators/track/analysis/sectors/sector_shapes.h"
+#include "validators/track/repairs/sector_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/examples.h"
 #include "validators/track/tables.h"
@@ -194,6 +195,9 @@ const SectorRule rules::sector_orientation = {
              .remedy = "Reverse the order of the edges, give each the vertex "
                        "at its other end, and correct neighbor-edge in the "
                        "sectors around it.",
+             .fix = {FixKind::kUnsafe,
+                     "Lists the edges in the other order, and corrects "
+                     "neighbor-edge in the sectors around it."},
              .bad = TRACK_REVERSED_SECTOR,
              .ok = TRACK_ROTATED_SECTOR,
              .also_fires = "track-neighbor-same-order"},
@@ -208,8 +212,10 @@ const SectorRule rules::sector_orientation = {
               Counted(sectors.size(), "sector"));
         },
     .applies =
-        [](const SectorTable& sectors) {
-          return !sectors.shapes().mirrored();
+        [](const SectorTable& sectors) { return !sectors.shapes().mirrored(); },
+    .repairs =
+        [](const SectorTable& sectors, Position at) {
+          return WithEdgesReversed(sectors.track(), at.element);
         }};
 
 namespace {

@@ -7,6 +7,7 @@
 #include "validators/track/analysis/geometry/point.h"
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
+#include "validators/track/repairs/line_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/deviation.h"
 #include "validators/track/rules/message_values.h"
@@ -40,13 +41,21 @@ const SegmentRule rules::segment_start_range = {
                           "the list.",
              .remedy = "Name a vertex of the racing lines, counted from 0, or "
                        "add the missing one.",
+             .fix = {FixKind::kSafe,
+                     "Writes the end of the segment before it, if the length "
+                     "fits that."},
              .bad = "set racing_lines.lines[0].starts[1] 10",
              .ok = "set racing_lines.lines[0].starts[1] 9"},
     .predicate = Exact<HasNoStart>,
     .place = Start,
-    .message = [](const SegmentTable& segments, Position at) {
-      return MissingVertex2d(segments.document(), Start(segments, at));
-    }};
+    .message =
+        [](const SegmentTable& segments, Position at) {
+          return MissingVertex2d(segments.document(), Start(segments, at));
+        },
+    .repairs =
+        [](const SegmentTable& segments, Position at) {
+          return WithStartOfPrevious(segments, at.element);
+        }};
 
 namespace {
 
@@ -66,13 +75,19 @@ const SegmentRule rules::segment_end_range = {
                           "the list.",
              .remedy = "Name a vertex of the racing lines, counted from 0, or "
                        "add the missing one.",
+             .fix = {FixKind::kSafe,
+                     "Writes the start of the next segment, if the length fits "
+                     "that."},
              .bad = "set racing_lines.lines[0].ends[1] -1",
              .ok = "set racing_lines.lines[0].ends[1] 0"},
     .predicate = Exact<HasNoEnd>,
     .place = End,
-    .message = [](const SegmentTable& segments, Position at) {
-      return MissingVertex2d(segments.document(), End(segments, at));
-    }};
+    .message =
+        [](const SegmentTable& segments, Position at) {
+          return MissingVertex2d(segments.document(), End(segments, at));
+        },
+    .repairs = [](const SegmentTable& segments,
+                  Position at) { return WithEndOfNext(segments, at.element); }};
 
 namespace {
 
@@ -104,8 +119,10 @@ const SegmentRule rules::segment_chain = {
                           "one place are a warning, since only their indices "
                           "differ.",
              .remedy = "Let the segments of a line share vertices.",
-             .bad = "append racing_lines.vertices 115 -54; set "
-                    "racing_lines.lines[0].ends[0] 10",
+             .fix = {FixKind::kSafe,
+                     "Writes the vertex of the other segment, if the length "
+                     "says which of the two is wrong."},
+             .bad = "set racing_lines.lines[0].ends[0] 4",
              .ok = "append racing_lines.vertices 115 -54; set "
                    "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
                    "racing_lines.lines[0].starts 2 10 3 4 5; set "
@@ -129,7 +146,11 @@ const SegmentRule rules::segment_chain = {
                            end, next);
         },
     .series = ErrorsAndWarnings,
-    .severity = ErrorThenWarning};
+    .severity = ErrorThenWarning,
+    .repairs =
+        [](const SegmentTable& segments, Position at) {
+          return WithCommonVertex(segments, at.element);
+        }};
 
 namespace {
 
@@ -148,6 +169,9 @@ const SegmentRule rules::segment_zero = {
              .rationale = "The segment has no direction in which a car could "
                           "head.",
              .remedy = "Remove the segment, or let it end at another vertex.",
+             .fix = {FixKind::kSafe,
+                     "Writes the start of the next segment as the end, if the "
+                     "length fits that."},
              .bad = "set racing_lines.lines[0].ends[0] 2",
              .ok = "append racing_lines.vertices 0.0021 -54; set "
                    "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
@@ -157,16 +181,20 @@ const SegmentRule rules::segment_zero = {
                    "169.64600329384882 120 169.64600329384882"},
     .predicate = Exact<IsLineOfNoLength>,
     .place = End,
-    .message = [](const SegmentTable& table, Position at) {
-      const uint32_t start = table.segments().start[at.element];
-      const uint32_t end = table.segments().end[at.element];
-      if (start == end) {
-        return Message("the line starts and ends at vertex $0", end);
-      }
-      const SegmentShape line = table.Shape(at.element);
-      return Message(
-          "the vertices $0 and $1 are $2 apart, a line is longer than $3",
-          start, end, Measured(Distance(line.start, line.end)), kCoincidence);
-    }};
+    .message =
+        [](const SegmentTable& table, Position at) {
+          const uint32_t start = table.segments().start[at.element];
+          const uint32_t end = table.segments().end[at.element];
+          if (start == end) {
+            return Message("the line starts and ends at vertex $0", end);
+          }
+          const SegmentShape line = table.Shape(at.element);
+          return Message(
+              "the vertices $0 and $1 are $2 apart, a line is longer than $3",
+              start, end, Measured(Distance(line.start, line.end)),
+              kCoincidence);
+        },
+    .repairs = [](const SegmentTable& segments,
+                  Position at) { return WithEndOfNext(segments, at.element); }};
 
 }  // namespace trackcheck::track

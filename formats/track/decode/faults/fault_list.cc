@@ -45,7 +45,8 @@ void FaultList::Close(Slot& slot) {
                      .message = std::move(run.message),
                      .count = run.places,
                      .related = std::move(run.related),
-                     .severity = slot.severity};
+                     .severity = slot.severity,
+                     .repairs = std::move(run.repairs)};
   if (run.last_range != finding.where.range) {
     finding.related.push_back(
         {Message("the last place"), {run.last_range, PathOf(run.last)}});

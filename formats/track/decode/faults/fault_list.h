@@ -28,6 +28,10 @@ namespace trackcheck::track {
 // little of it.
 class FaultList {
  public:
+  struct NoRepairs {
+    std::vector<Repair> operator()() const { return {}; }
+  };
+
   // The ordinal of a fault that is never folded.
   static constexpr uint64_t kAlone = UINT64_MAX;
 
@@ -35,6 +39,7 @@ class FaultList {
   struct Run {
     Location first;
     Message message;
+    std::vector<Repair> repairs;  // of the first fault
     // The related places of the first fault, before the last place.
     std::vector<Related> related;
     FieldPosition last;
@@ -87,30 +92,35 @@ class FaultList {
   }
 
   // Adds a fault to the last run of the slot if `ordinal` is that of the run's
-  // last fault or the next one. Otherwise begins a new run. `message` and
-  // `path` return its Message and FieldPath; they are called only if the run is
-  // kept. Returns the run if this fault begins it and it is kept, otherwise
-  // null. The run lives until the next call.
-  template <typename MakeMessage, typename MakePath>
+  // last fault or the next one. Otherwise begins a new run. `message`, `path`
+  // and `repairs` return its Message, its FieldPath and what mends it; they are
+  // called only if the run is kept. What Fix::rewrite of the rule makes needs
+  // no `repairs`. Returns the run if this fault begins it and it is kept,
+  // otherwise null. The run lives until the next call.
+  template <typename MakeMessage, typename MakePath,
+            typename MakeRepairs = NoRepairs>
   Run* Add(Slot& slot, uint64_t ordinal, const FieldPosition& position,
-           const ByteRange& range, MakeMessage&& message, MakePath&& path) {
-    return AddPlaces(slot, ordinal, position, range, 1,
-                     std::forward<MakeMessage>(message),
-                     std::forward<MakePath>(path));
+           const ByteRange& range, MakeMessage&& message, MakePath&& path,
+           MakeRepairs&& repairs = {}) {
+    return AddPlaces(
+        slot, ordinal, position, range, 1, std::forward<MakeMessage>(message),
+        std::forward<MakePath>(path), std::forward<MakeRepairs>(repairs));
   }
 
   // As Add, of one fault that counts as `places` faults. Precondition: `places`
   // > 0.
-  template <typename MakeMessage, typename MakePath>
+  template <typename MakeMessage, typename MakePath,
+            typename MakeRepairs = NoRepairs>
   Run* AddPlaces(Slot& slot, uint64_t ordinal, const FieldPosition& position,
                  const ByteRange& range, uint64_t places, MakeMessage&& message,
-                 MakePath&& path) {
+                 MakePath&& path, MakeRepairs&& repairs = {}) {
     assert(places > 0);
     if (slot.shared || max_runs_ == Limits::kEachPlace) ordinal = kAlone;
     if (filter_ != nullptr &&
         filter_->LeavesOut(WithRepair({.rule = slot.rule,
                                        .where = {range, path()},
-                                       .message = message()}))) {
+                                       .message = message(),
+                                       .repairs = repairs()}))) {
       Close(slot);
       slot.next_ordinal = kAlone;
       return nullptr;
@@ -131,6 +141,7 @@ class FaultList {
         ++slot.kept;
         return &slot.run.emplace(Run{.first = {range, path()},
                                      .message = message(),
+                                     .repairs = repairs(),
                                      .related = {},
                                      .last = position,
                                      .last_range = range,

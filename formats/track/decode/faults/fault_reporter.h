@@ -50,34 +50,39 @@ struct FaultReporter {
                                       : Occurrences(at.level, at.member);
   }
 
-  // Reports a fault at `at`. `message` returns a Message; it is called only if
-  // the fault is listed. Returns what FaultList::Add does.
-  template <typename MakeMessage>
+  // Reports a fault at `at`. `message` returns a Message and `repairs` what
+  // mends the fault; they are called only if the fault is listed. Returns what
+  // FaultList::Add does.
+  template <typename MakeMessage, typename MakeRepairs = FaultList::NoRepairs>
   FaultList::Run* Report(const RuleInfo& rule, const ByteRange& range,
-                         MakeMessage&& message) {
+                         MakeMessage&& message, MakeRepairs&& repairs = {}) {
     return ReportAt(rule, at, Ordinal(), range,
-                    std::forward<MakeMessage>(message));
+                    std::forward<MakeMessage>(message),
+                    std::forward<MakeRepairs>(repairs));
   }
-  template <typename MakeMessage>
+  template <typename MakeMessage, typename MakeRepairs = FaultList::NoRepairs>
   FaultList::Run* ReportAt(const RuleInfo& rule, const FieldPosition& position,
                            uint64_t ordinal, const ByteRange& range,
-                           MakeMessage&& message) {
+                           MakeMessage&& message, MakeRepairs&& repairs = {}) {
     FaultList::Slot& slot =
         position.key.data() == nullptr
             ? list.SlotOf(rule, position.level, position.member)
             : list.SlotOf(rule, position.level, position.key);
-    return list.Add(slot, ordinal, position, range,
-                    std::forward<MakeMessage>(message));
+    return list.Add(
+        slot, ordinal, position, range, std::forward<MakeMessage>(message),
+        [&position] { return PathOf(position); },
+        std::forward<MakeRepairs>(repairs));
   }
   // Reports one fault that counts as `places` faults.
-  template <typename MakeMessage>
+  template <typename MakeMessage, typename MakeRepairs>
   void ReportPlaces(const RuleInfo& rule, const FieldPosition& position,
                     const ByteRange& range, uint64_t places,
-                    MakeMessage&& message) {
-    list.AddPlaces(list.SlotOf(rule, position.level, position.member),
-                   FaultList::kAlone, position, range, places,
-                   std::forward<MakeMessage>(message),
-                   [&position] { return PathOf(position); });
+                    MakeMessage&& message, MakeRepairs&& repairs) {
+    list.AddPlaces(
+        list.SlotOf(rule, position.level, position.member), FaultList::kAlone,
+        position, range, places, std::forward<MakeMessage>(message),
+        [&position] { return PathOf(position); },
+        std::forward<MakeRepairs>(repairs));
   }
 
   FaultList list;

@@ -1,6 +1,8 @@
 #include "formats/track/decode/values/object_reader.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +11,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/text_distance.h"
 #include "formats/track/decode/faults/fault_list.h"
+#include "formats/track/edits/text_edits.h"
 #include "formats/track/faults.h"
 #include "formats/track/positions/field_position.h"
 #include "formats/track/positions/members.h"
@@ -95,10 +98,42 @@ void ObjectReader::ReportUnknown(const json::String& key, json::Kind kind) {
 }
 
 void ObjectReader::ReportDuplicate(const json::String& key) {
-  parser_.reporter.Report(faults::duplicate_key, key.range, [this] {
-    return Message("\"$0\" is given twice, the last one counts",
-                   NameOf(parser_.reporter.at.member));
-  });
+  const Member member = parser_.reporter.at.member;
+  parser_.reporter.Report(
+      faults::duplicate_key, key.range,
+      [member] {
+        return Message("\"$0\" is given twice, the last one counts",
+                       NameOf(member));
+      },
+      [&] { return WithoutEarlier(member, key); });
+}
+
+std::vector<Repair> ObjectReader::WithoutEarlier(Member member,
+                                                 const json::String& key) {
+  const ByteView text = parser_.document.file;
+  if (again_ == nullptr) {
+    again_ = std::make_unique<SecondReading>(SecondReading{
+        .reader = json::Reader(text, kDepthLimit, nullptr, begin_)});
+    again_->reader.Peek();
+    again_->reader.EnterObject();
+  }
+  // An object may have very many of them, so it is read on from the last one.
+  SecondReading& again = *again_;
+  while (!again.at_end &&
+         (!again.has_key || again.key.range.offset < key.range.offset)) {
+    if (again.has_key) {
+      again.reader.Peek();
+      const ByteRange value = again.reader.Skip();
+      for (size_t i = 0; i < kMemberCount; ++i) {
+        if (json::Equals(again.key, kMemberNames[i])) again.values[i] = value;
+      }
+    }
+    again.has_key = again.reader.NextKey(&again.key);
+    again.at_end = !again.has_key;
+  }
+  const ByteRange& earlier = again.values[static_cast<size_t>(member)];
+  if (earlier.size == 0) return {};
+  return RemovedMembers(text, {&earlier, 1});
 }
 
 const json::String* ObjectReader::MisspellingOf(Member member,
@@ -146,8 +181,14 @@ void ObjectReader::ReportMissing(const Required& required, MemberSet missing) {
     return Related{Message("is \"$0\" meant?", NameOf(member)),
                    {meant.range, PathOf(key_at)}};
   };
+  const auto right_name = [](const json::String& meant, Member member) {
+    return Repair{meant.range, '"' + std::string(NameOf(member)) + '"'};
+  };
   std::string together;
   std::vector<Related> related_together;
+  // Empty if one of them is not there under another name.
+  std::vector<Repair> repairs_together;
+  bool all_meant = true;
   // Where the first misspelled one of them is, otherwise the object's bracket.
   ByteRange together_place = opening;
   for (size_t i = 0; i < kMemberCount; ++i) {
@@ -163,8 +204,10 @@ void ObjectReader::ReportMissing(const Required& required, MemberSet missing) {
       if (together_place == opening) together_place = place;
       if (!together.empty()) together += " and ";
       together += text;
+      all_meant = all_meant && meant != nullptr;
       if (meant != nullptr) {
         related_together.push_back(place_of(*meant, member));
+        repairs_together.push_back(right_name(*meant, member));
       }
       continue;
     }
@@ -173,15 +216,27 @@ void ObjectReader::ReportMissing(const Required& required, MemberSet missing) {
     FaultList::Run* const begun = parser_.reporter.list.Add(
         parser_.reporter.list.SlotOf(faults::missing_field, at.level, member),
         parser_.reporter.ElementOrdinal(), at, place,
-        [&text] { return Message("there is no $0", text); });
+        [&text] { return Message("there is no $0", text); },
+        [&at] { return PathOf(at); },
+        [&]() -> std::vector<Repair> {
+          if (meant != nullptr) return {right_name(*meant, member)};
+          for (const ListLength& list : required.lengths) {
+            if (list.count != member || !list.length) continue;
+            return {AddedMember(parser_.document.file, opening, NameOf(member),
+                                std::to_string(*list.length))};
+          }
+          return {};
+        });
     if (begun != nullptr && meant != nullptr) {
       begun->related.push_back(place_of(*meant, member));
     }
   }
   if (!together.empty()) {
+    if (!all_meant) repairs_together.clear();
     FaultList::Run* const begun = parser_.reporter.Report(
         *required.rule, together_place,
-        [&together] { return Message("there is no $0", together); });
+        [&together] { return Message("there is no $0", together); },
+        [&] { return repairs_together; });
     if (begun != nullptr) begun->related = std::move(related_together);
   }
 }

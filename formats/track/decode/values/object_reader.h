@@ -2,11 +2,15 @@
 #ifndef TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_OBJECT_READER_H_
 #define TRACKCHECK_FORMATS_TRACK_DECODE_VALUES_OBJECT_READER_H_
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/json/reader.h"
 #include "formats/track/decode/values/parser.h"
@@ -14,12 +18,31 @@
 
 namespace trackcheck::track {
 
+// The number of elements of a list, if it is known, and the member that states
+// it.
+struct ListLength {
+  Member count = Member::kNone;
+  std::optional<uint64_t> length;
+};
+
 // The mandatory members of an object.
 struct Required {
   MemberSet members;
   // The absence of these `members` is reported as one fault of `rule`.
   MemberSet together = {};
   const RuleInfo* rule = nullptr;
+  // What the counts among the `members` would be.
+  std::span<const ListLength> lengths = {};
+};
+
+// Reads an object a second time, up to a key, for what came before it.
+struct SecondReading {
+  json::Reader reader;
+  json::String key;  // read last; its value comes next
+  bool has_key = false;
+  bool at_end = false;
+  // The last value of each known member so far; empty if there is none.
+  std::array<ByteRange, kMemberCount> values{};
 };
 
 class ObjectReader {
@@ -78,6 +101,8 @@ class ObjectReader {
   void PassUnknown(const json::String& key);
   void ReportUnknown(const json::String& key, json::Kind kind);
   void ReportDuplicate(const json::String& key);
+  // Removes the member before the one with `key`, which has the same name.
+  std::vector<Repair> WithoutEarlier(Member member, const json::String& key);
   void ReportMembers(const Required& required, MemberSet optional);
   void ReportMissing(const Required& required, MemberSet missing);
   // The unknown key that is probably a misspelling of `member`, or null.
@@ -91,6 +116,8 @@ class ObjectReader {
   MemberSet seen_;
   // Allocated for the first unknown member.
   std::unique_ptr<std::vector<Similar>> unknown_;
+  // Allocated for the first duplicate.
+  std::unique_ptr<SecondReading> again_;
 };
 
 template <Level level>

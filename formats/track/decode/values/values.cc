@@ -6,13 +6,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/track/edits/text_edits.h"
 
 namespace trackcheck::track {
 namespace {
@@ -140,15 +143,24 @@ void ReportWrongType(Parser& parser, json::Kind wanted, const RuleInfo& rule) {
   const bool is_null = found == json::Kind::kNull &&
                        &rule != &faults::vertex_nonnumber &&
                        &rule != &faults::root_type;
-  parser.reporter.Report(is_null ? faults::null : rule, range, [&] {
-    if (&rule == &faults::revision_type && found == json::Kind::kNumber) {
-      return Message(
-          "the revision is a number, expected a string such as \"$0\"",
-          Literal(parser, range));
-    }
-    return Message("the value is $0, expected $1", NameOf(found),
-                   NameOf(wanted));
-  });
+  const Member member = parser.reporter.at.member;
+  const bool is_optional =
+      member == Member::kRevision || member == Member::kAttributes;
+  parser.reporter.Report(
+      is_null ? faults::null : rule, range,
+      [&] {
+        if (&rule == &faults::revision_type && found == json::Kind::kNumber) {
+          return Message(
+              "the revision is a number, expected a string such as \"$0\"",
+              Literal(parser, range));
+        }
+        return Message("the value is $0, expected $1", NameOf(found),
+                       NameOf(wanted));
+      },
+      [&]() -> std::vector<Repair> {
+        if (!is_null || !is_optional) return {};
+        return RemovedMembers(parser.document.file, {&range, 1});
+      });
 }
 
 Integer ReadUnusualInteger(Parser& parser, const json::Number& number) {
@@ -214,27 +226,27 @@ Index ReadUnusualIndex(Parser& parser) {
 
 Count ReadCount(Parser& parser) {
   const Integer integer = ReadInteger(parser);
-  if (integer.present && integer.value < 0) {
-    parser.reporter.Report(faults::count_negative, integer.range, [&] {
-      return Message("the count is $0, expected at least 0",
-                     Literal(parser, integer.range));
-    });
-  }
   return {integer.present, integer.value, integer.range};
 }
 
 void CheckCount(Parser& parser, const Count& count, Member count_member,
                 std::optional<uint64_t> length) {
-  if (!count.present || count.value < 0 || !length.has_value() ||
-      static_cast<uint64_t>(count.value) == *length) {
+  if (!count.present) return;
+  const bool is_negative = count.value < 0;
+  if (!is_negative &&
+      (!length.has_value() || static_cast<uint64_t>(count.value) == *length)) {
     return;
   }
   FieldPosition position = parser.reporter.at;
   position.member = count_member;
   parser.reporter.ReportAt(
-      faults::count_mismatch, position,
+      is_negative ? faults::count_negative : faults::count_mismatch, position,
       parser.reporter.Occurrences(position.level, count_member), count.range,
       [&] {
+        if (!length.has_value()) {
+          return Message("the count is $0, expected at least 0",
+                         Literal(parser, count.range));
+        }
         return Message("the count is $0, the list has $1",
                        Literal(parser, count.range),
                        Counted(*length, "element"));
@@ -305,13 +317,20 @@ void ReportForeignMembers(Parser& parser, const RuleInfo& rule,
   // of the two members comes first.
   parser.reporter.list.Add(
       parser.reporter.list.SlotOf(rule, position.level, Member::kNone),
-      parser.reporter.ElementOrdinal(), position, place.value, [&] {
+      parser.reporter.ElementOrdinal(), position, place.value,
+      [&] {
         if (both) {
           return Message("$0 has \"$1\" and \"$2\", expected neither", kind,
                          NameOf(members[0].member), NameOf(members[1].member));
         }
         return Message("$0 has \"$1\", expected no such field", kind,
                        NameOf(place.member));
+      },
+      [&position] { return PathOf(position); },
+      [&] {
+        const ByteRange values[] = {place.value, members[1].value};
+        return RemovedMembers(parser.document.file,
+                              std::span(values).first(both ? 2 : 1));
       });
 }
 

@@ -92,12 +92,12 @@ inline double ReadReal(Parser& parser) {
   return std::isfinite(value) ? value : kNaN;
 }
 
-// Reads a count. A negative count is reported, but present.
+// Reads a count. It may be negative, which CheckCount reports.
 Count ReadCount(Parser& parser);
 
-// Reports `count` if it differs from `length`, the length of its list, and both
-// are known. The count is member `count_member` of the object at
-// `parser.reporter.at`.
+// Reports `count` if it is known and negative, or differs from `length`, the
+// length of its list, if that is known. The count is member `count_member` of
+// the object at `parser.reporter.at`.
 void CheckCount(Parser& parser, const Count& count, Member count_member,
                 std::optional<uint64_t> length);
 
