@@ -40,6 +40,12 @@ FindingDetails FindingDetailsMaker::Next(const Finding& finding,
                                ? std::optional(PositionOf(related.where.range))
                                : std::nullopt);
   }
+  const bool is_whole = !finding.repairs.empty() &&
+                        finding.repairs.front().where == text_.range();
+  if (is_whole || finding.repairs.size() > kMaxRepairs) return details;
+  for (const Repair& repair : finding.repairs) {
+    text.repairs.push_back(PositionOf(repair.where));
+  }
   return details;
 }
 

@@ -31,6 +31,9 @@ struct TextDetails {
   TextPosition where;
   // The position of each related place; nothing if it is in another file.
   std::vector<std::optional<TextPosition>> related;
+  // The positions of the repairs. None if there are very many, or if the whole
+  // file is replaced.
+  std::vector<TextPosition> repairs;
   TextExcerpt excerpt;
 };
 
@@ -55,6 +58,8 @@ class FindingDetailsMaker {
   // The findings of a rule in a file that get coordinates. Later ones get none,
   // because it takes time to find the place of a large element.
   static constexpr size_t kMaxLocated = 1000;
+  // The repairs of a finding that get positions.
+  static constexpr size_t kMaxRepairs = 256;
 
   // `file` was decoded from `spaces`. Both outlive the maker.
   FindingDetailsMaker(const DecodedFile& file, const Spaces& spaces,

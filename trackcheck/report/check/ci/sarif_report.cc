@@ -112,6 +112,19 @@ std::string EscapedMessage(std::string_view text, Dialect dialect) {
   return escaped;
 }
 
+// Whether the bytes are characters with a place in the text, as those of a byte
+// order mark are not.
+bool IsInText(const Repair& repair, const TextPosition& where) {
+  return repair.where.size == 0 || where.line != where.end_line ||
+         where.first_character != where.end_character;
+}
+
+bool IsAscii(const Repair& repair) {
+  return std::all_of(repair.bytes.begin(), repair.bytes.end(), [](char c) {
+    return absl::ascii_isascii(static_cast<unsigned char>(c));
+  });
+}
+
 // Notices of the program about its own run.
 enum class Notice : uint8_t {
   kUnreadable,
@@ -370,8 +383,58 @@ class SarifReport : public Report {
                    listed.details.fingerprint + ":1");
     }
     json->EndObject();
+    WriteFixes(listed, json);
     WriteProperties(listed, json);
     json->EndObject();
+  }
+
+  // What `trackcheck fix` writes, if it mends the whole finding in a text of
+  // ASCII. GitHub does not show fixes.
+  void WriteFixes(const ListedFinding& listed, JsonWriter* json) const {
+    const std::vector<Repair>& repairs = listed.finding.repairs;
+    const std::optional<TextDetails>& text = listed.details.text;
+    if (is_github() || repairs.empty() || listed.finding.count > 1 || !text ||
+        text->repairs.size() != repairs.size() ||
+        !std::all_of(repairs.begin(), repairs.end(), IsAscii) ||
+        !std::equal(repairs.begin(), repairs.end(), text->repairs.begin(),
+                    IsInText)) {
+      return;
+    }
+    const Fix& fix = listed.finding.rule->fix;
+    json->Key("fixes");
+    json->BeginArray();
+    json->BeginObject();
+    json->Key("description");
+    WriteText(fix.text, json);
+    json->Key("artifactChanges");
+    json->BeginArray();
+    json->BeginObject();
+    json->Key("artifactLocation");
+    WriteArtifactLocation(artifact_, json);
+    json->Key("replacements");
+    json->BeginArray();
+    for (size_t i = 0; i < repairs.size(); ++i) {
+      json->BeginObject();
+      json->Key("deletedRegion");
+      WriteRegion(listed, repairs[i].where, &text->repairs[i],
+                  /*with_snippet=*/false, json);
+      if (!repairs[i].bytes.empty()) {
+        json->Key("insertedContent");
+        json->BeginObject();
+        json->Member("text", repairs[i].bytes);
+        json->EndObject();
+      }
+      json->EndObject();
+    }
+    json->EndArray();
+    json->EndObject();
+    json->EndArray();
+    json->Key("properties");
+    json->BeginObject();
+    json->Member("kind", FixKindName(fix.kind));
+    json->EndObject();
+    json->EndObject();
+    json->EndArray();
   }
 
   // The first sentence is the rule's message.

@@ -156,6 +156,38 @@ class SarifTest(unittest.TestCase):
                 )
         self.assertGreater(inflated, 0)
 
+    def test_fixes_mend_their_results(self):
+        fixes = 0
+        for result in self.standard["runs"][0]["results"]:
+            for fix in result.get("fixes", []):
+                fixes += 1
+                self.assertIn(fix["properties"]["kind"], ("safe", "unsafe"))
+                [change] = fix["artifactChanges"]
+                data = self.content_of(change["artifactLocation"])
+                edits = [
+                    (
+                        byte_offset(data, region["startLine"], region["startColumn"]),
+                        byte_offset(data, region["endLine"], region["endColumn"]),
+                        replacement.get("insertedContent", {"text": ""})["text"].encode(),
+                    )
+                    for replacement in change["replacements"]
+                    for region in [replacement["deletedRegion"]]
+                ]
+                for begin, end, text in sorted(edits, reverse=True):
+                    data = data[:begin] + text + data[end:]
+                RUN.write(b"fixed.trk", data)
+                report = RUN.run(
+                    [b"check", b"--report=json", b"--max-per-rule=0", b"fixed.trk"], 1
+                )
+                [file] = json.loads(report)["files"]
+                self.assertNotIn(
+                    result["partialFingerprints"]["trackcheckFieldPath/v1"],
+                    [finding["fingerprint"] for finding in file["findings"]],
+                    result,
+                )
+        self.assertGreater(fixes, 1)
+        self.assertNotIn('"fixes"', json.dumps(self.github))
+
     def test_github_has_a_line_for_every_result(self):
         run = self.github["runs"][0]
         self.assertEqual(len(run["results"]), len(list(self.findings())))
