@@ -13,6 +13,8 @@
 #include "formats/api/format_api.h"
 #include "formats/api/message_api.h"
 #include "formats/api/message_chunks.h"
+#include "formats/api/upgraded.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_tree.h"
 #include "formats/core/findings/rule_info.h"
 #include "google/protobuf/message.h"
@@ -70,6 +72,13 @@ class MessageAdapter final
     const absl::Status composed = messages_.compose(fields, &file);
     if (!composed.ok()) return composed;
     return messages_.encode(file);
+  }
+  absl::StatusOr<Upgraded> Upgrade(ByteView file) const override {
+    if (messages_.upgrade == nullptr) {
+      return absl::FailedPreconditionError(
+          "no earlier version of its format is known");
+    }
+    return messages_.upgrade(file);
   }
   std::unique_ptr<const FormatOptions> OptionsOf(
       const google::protobuf::Message& message) const override {

@@ -9,6 +9,8 @@
 #include "absl/base/macros.h"
 #include "absl/status/statusor.h"
 #include "formats/api/message_chunks.h"
+#include "formats/api/upgraded.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_tree.h"
 #include "google/protobuf/message.h"
 #include "registry/format.h"
@@ -39,6 +41,10 @@ class MessageFormat : public Format {
   // has such fields.
   virtual absl::StatusOr<std::string> EncodeFields(
       const FieldTree& fields) const = 0;
+  // Converts a file of an earlier version of the format. Returns
+  // FailedPrecondition, with the reason, if it is none, or if no earlier
+  // version is known.
+  virtual absl::StatusOr<Upgraded> Upgrade(ByteView file) const = 0;
   // Returns the options that `message`, of formats/<name>/options.proto, holds;
   // null if the format has no options.
   virtual std::unique_ptr<const FormatOptions> OptionsOf(

@@ -11,6 +11,8 @@
 #include "absl/status/statusor.h"
 #include "formats/api/format_api.h"
 #include "formats/api/message_chunks.h"
+#include "formats/api/upgraded.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_tree.h"
 
 namespace trackcheck {
@@ -39,6 +41,10 @@ struct MessageApi {
   // that is possible. Returns InvalidArgument, with the path and the reason, if
   // no file has such fields. Precondition: `file` is empty.
   absl::Status (*compose)(const FieldTree& fields, File* file);
+  // Converts a file of an earlier version of the format, in which decode finds
+  // nothing to decode. Returns FailedPrecondition, with the reason, if it is
+  // none. Null if no earlier version is known.
+  absl::StatusOr<Upgraded> (*upgrade)(ByteView file) = nullptr;
   // Required for a format that has options. A field that `message` leaves out
   // keeps its default in Options.
   Options (*options_of)(const OptionsMessage& message) = nullptr;

@@ -7,6 +7,7 @@
 #include "formats/track/message/compose.h"
 #include "formats/track/message/encode.h"
 #include "formats/track/message/track.pb.h"
+#include "formats/track/upgrade/upgrade.h"
 
 namespace trackcheck::track {
 
@@ -15,6 +16,7 @@ inline constexpr MessageApi<Document, File> kMessages = {
     .describe_in_chunks = DescribeInChunks,
     .encode = Encode,
     .compose = Compose,
+    .upgrade = Upgrade,
 };
 
 }  // namespace trackcheck::track

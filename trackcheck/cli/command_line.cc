@@ -32,10 +32,11 @@ std::unique_ptr<Verb> MakeCompletion() { return MakeCompletionVerb(AllVerbs); }
 std::unique_ptr<Verb> MakeMan() { return MakeManVerb(AllVerbs); }
 
 constexpr std::array kVerbMakers = {
-    MakeCheckVerb, MakeFixVerb,      MakeDiffVerb,   MakeApplyVerb,
-    MakeMergeVerb, MakeDumpVerb,     MakeEncodeVerb, MakeInfoVerb,
-    MakeRulesVerb, MakeExplainVerb,  MakeReduceVerb, MakeConfigVerb,
-    MakeGitVerb,   MakeLfsCheckVerb, MakeCompletion, MakeMan};
+    MakeCheckVerb,  MakeFixVerb,     MakeDiffVerb,     MakeApplyVerb,
+    MakeMergeVerb,  MakeUpgradeVerb, MakeDumpVerb,     MakeEncodeVerb,
+    MakeInfoVerb,   MakeRulesVerb,   MakeExplainVerb,  MakeReduceVerb,
+    MakeConfigVerb, MakeGitVerb,     MakeLfsCheckVerb, MakeCompletion,
+    MakeMan};
 
 VerbList AllVerbs() {
   VerbList verbs;
@@ -55,7 +56,7 @@ std::string ProgramHelp() {
   return Joined(
       {text,
        "\ntrackcheck help VERB shows its flags, with examples; --version the "
-       "version.\n\nExit status: ",
+       "version.\nExit status: ",
        kExitStatuses});
 }
 

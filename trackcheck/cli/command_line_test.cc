@@ -22,7 +22,7 @@ const std::vector<std::string>& VerbNames() {
   static const auto& names = *new std::vector<std::string>{
       "check",  "fix",       "diff",       "apply",   "merge",  "dump",
       "encode", "info",      "rules",      "explain", "reduce", "config",
-      "git",    "lfs-check", "completion", "man"};
+      "git",    "lfs-check", "completion", "man",     "upgrade"};
   return names;
 }
 

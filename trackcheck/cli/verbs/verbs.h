@@ -20,6 +20,8 @@ std::unique_ptr<Verb> MakeApplyVerb();
 std::unique_ptr<Verb> MakeMergeVerb();
 // `trackcheck reduce`: shrinks a file to what a rule reports.
 std::unique_ptr<Verb> MakeReduceVerb();
+// `trackcheck upgrade`: converts a file of an earlier version.
+std::unique_ptr<Verb> MakeUpgradeVerb();
 // `trackcheck dump`: shows a decoded file.
 std::unique_ptr<Verb> MakeDumpVerb();
 // `trackcheck encode`: writes the file that a text proto describes.
