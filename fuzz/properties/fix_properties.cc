@@ -18,7 +18,7 @@
 namespace trackcheck {
 namespace {
 
-bool Any(const RuleInfo&) { return true; }
+bool Any(const Finding&) { return true; }
 
 // The places of each rule.
 std::map<std::string_view, uint64_t> PlacesIn(const Format& format,

@@ -10,12 +10,15 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
@@ -29,7 +32,7 @@
 namespace trackcheck {
 namespace {
 
-using WantsFix = std::function<bool(const RuleInfo& rule)>;
+using WantsFix = std::function<bool(const Finding& finding)>;
 
 // How many parts of the repairs of a rule are tried, if not all of them prove
 // themselves.
@@ -213,7 +216,7 @@ class Places final : public PlaceFilter {
                   const Place& place) {
     const RuleInfo& rule = *finding.rule;
     const std::vector<Repair>& repairs = finding.repairs;
-    if (repairs.empty() || !wants_(rule)) return;
+    if (repairs.empty() || !wants_(finding)) return;
     if (rule.fix.renumbers != (naming_ == Naming::kByList)) {
       has_others_ = true;
       return;
@@ -252,24 +255,16 @@ class PlaceOfName final : public PlaceFilter {
  public:
   PlaceOfName(uint64_t name, Naming naming) : name_(name), naming_(naming) {}
   bool LeavesOut(const Finding& finding) override {
-    if (rule_ == nullptr && NameOf(finding, naming_) == name_) {
-      rule_ = finding.rule;
-      field_ = finding.where.field.text();
-      repairs_ = finding.repairs;
-    }
+    if (!finding_ && NameOf(finding, naming_) == name_) finding_ = finding;
     return false;
   }
-  // Those of the first one.
-  const RuleInfo* rule() const { return rule_; }
-  const std::string& field() const { return field_; }
-  const std::vector<Repair>& repairs() const { return repairs_; }
+  // The first one.
+  const Finding& finding() const { return *finding_; }
 
  private:
   const uint64_t name_;
   const Naming naming_;
-  const RuleInfo* rule_ = nullptr;
-  std::string field_;
-  std::vector<Repair> repairs_;
+  std::optional<Finding> finding_;
 };
 
 // A version of the file, checked.
@@ -349,8 +344,8 @@ class Fixer {
       : format_(format),
         options_(options),
         selection_(options.selection != nullptr ? *options.selection : all_),
-        wants_([&wants, this](const RuleInfo& rule) {
-          return !given_up_.contains(rule.id) && wants(rule);
+        wants_([&wants, this](const Finding& finding) {
+          return !given_up_.contains(finding.rule->id) && wants(finding);
         }),
         pool_(pool) {
     options_.format = &format;
@@ -360,6 +355,24 @@ class Fixer {
     options_.bytes_passed = {};
     // The others are only counted.
     options_.limits.max_findings_per_rule = 1;
+  }
+
+  // See ApplyRepairs.
+  absl::StatusOr<std::string> Apply(ByteView bytes,
+                                    std::span<const Repair> repairs) {
+    max_size_ = MaxSizeOf(bytes.size());
+    Version version;
+    Judge(bytes, version);
+    std::vector<const Repair*> all;
+    for (const Repair& repair : repairs) all.push_back(&repair);
+    std::string why = "it has too many findings to prove it";
+    std::unique_ptr<Version> next;
+    if (!version.places->has_too_many()) next = With(version, all, &why);
+    if (next == nullptr) return absl::FailedPreconditionError(why);
+    if (const auto name = next->places->FindNew(*version.places)) {
+      return absl::FailedPreconditionError(Caused(PlaceOf(*name, next->bytes)));
+    }
+    return std::move(next->owned);
   }
 
   FixedBytes Fix(ByteView bytes) {
@@ -410,7 +423,7 @@ class Fixer {
     if (checked.findings.listed.size() != 1) return std::nullopt;
     const Finding& cause = *checked.findings.listed.begin();
     if (cause.repairs.size() != 1 ||
-        cause.repairs.front().where != bytes.range() || !wants_(*cause.rule)) {
+        cause.repairs.front().where != bytes.range() || !wants_(cause)) {
       return std::nullopt;
     }
     // What happened on the way is certain. Of another rule, it is if the
@@ -448,6 +461,16 @@ class Fixer {
     CheckOptions options = options_;
     options.filter = &filter;
     return CheckFile(format_, bytes, options, pool_);
+  }
+
+  Finding PlaceOf(uint64_t name, ByteView bytes) {
+    PlaceOfName place(name, naming_);
+    CheckWith(place, bytes);
+    return place.finding();
+  }
+  static std::string Caused(const Finding& place) {
+    return Joined(
+        {"it would cause ", place.rule->id, " at ", place.where.field.text()});
   }
 
   // The version with all repairs, if there are any; if they do not prove
@@ -537,19 +560,16 @@ class Fixer {
     for (int caused = 0; next != nullptr; ++caused) {
       const auto name = next->places->FindNew(*version.places);
       if (!name) break;
-      PlaceOfName place(*name, naming_);
-      CheckWith(place, next->bytes);
-      *why =
-          Joined({"it would cause ", place.rule()->id, " at ", place.field()});
-      if (caused == kMaxCaused || place.repairs().empty() ||
-          !wants_(*place.rule())) {
+      const Finding place = PlaceOf(*name, next->bytes);
+      *why = Caused(place);
+      if (caused == kMaxCaused || place.repairs.empty() || !wants_(place)) {
         return nullptr;
       }
       std::vector<const Repair*> of_place;
-      for (const Repair& repair : place.repairs()) of_place.push_back(&repair);
+      for (const Repair& repair : place.repairs) of_place.push_back(&repair);
       next = With(*next, of_place, why);
       applied->push_back(
-          {.rule = place.rule(), .field = place.field(), .places = 1});
+          {.rule = place.rule, .field = place.where.field.text(), .places = 1});
     }
     if (next == nullptr) return nullptr;
     const size_t caused = applied->size();
@@ -633,9 +653,17 @@ class Fixer {
 
 FixedBytes FixBytes(const Format& format, ByteView bytes,
                     const CheckOptions& options,
-                    const std::function<bool(const RuleInfo& rule)>& wants,
+                    const std::function<bool(const Finding& finding)>& wants,
                     WorkPool& pool) {
   return Fixer(format, options, wants, pool).Fix(bytes);
+}
+
+absl::StatusOr<std::string> ApplyRepairs(const Format& format, ByteView bytes,
+                                         const CheckOptions& options,
+                                         std::span<const Repair> repairs,
+                                         WorkPool& pool) {
+  const WantsFix none = [](const Finding&) { return false; };
+  return Fixer(format, options, none, pool).Apply(bytes, repairs);
 }
 
 }  // namespace trackcheck

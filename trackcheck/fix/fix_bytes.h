@@ -10,10 +10,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/format.h"
@@ -44,8 +47,8 @@ struct FixedBytes {
   std::vector<RefusedFix> refused;
 };
 
-// Repairs `bytes`, a file of `format`. Only the findings of rules that `wants`
-// accepts are mended; others count as they do in a check with `options`, whose
+// Repairs `bytes`, a file of `format`. Only the findings that `wants` accepts
+// are mended; others count as they do in a check with `options`, whose
 // filter and rules over several files are not used. What the rules find after
 // the repair of a whole file, which could not be read, was hidden before.
 //
@@ -56,8 +59,15 @@ struct FixedBytes {
 // places, or that the repairs would make more than twice as large, is refused.
 FixedBytes FixBytes(const Format& format, ByteView bytes,
                     const CheckOptions& options,
-                    const std::function<bool(const RuleInfo& rule)>& wants,
+                    const std::function<bool(const Finding& finding)>& wants,
                     WorkPool& pool);
+
+// Returns `bytes`, a file of `format`, with `repairs`, all of which lie in one
+// space. Refuses if a place is new then. Counts and holds what FixBytes does.
+absl::StatusOr<std::string> ApplyRepairs(const Format& format, ByteView bytes,
+                                         const CheckOptions& options,
+                                         std::span<const Repair> repairs,
+                                         WorkPool& pool);
 
 inline constexpr int kMaxRounds = 10;
 

@@ -17,6 +17,7 @@
 #include <system_error>
 #include <tuple>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -74,6 +75,24 @@ bool HasFix(const FileResult& result, FixKind kind, bool known) {
             const RuleInfo* const rule = FindRule(of.first);
             return rule != nullptr && rule->fix.kind == kind;
           }));
+}
+
+// Whether what a rule over several files finds in the format has a fix.
+bool HasWelds(const Format& format) {
+  const auto& rules = format.rules();
+  return std::any_of(rules.begin(), rules.end(), [](const RuleInfo* rule) {
+    return rule->across_files && rule->fix.kind != FixKind::kNone;
+  });
+}
+
+// How far the fix of a measured rule moves ground, at most: as far as it is
+// apart. 0 for other rules.
+double MovedMeters(const Finding& finding) {
+  const auto position = static_cast<size_t>(finding.rule->measure);
+  const std::vector<Argument>& arguments = finding.message.arguments;
+  if (position >= arguments.size()) return 0;
+  const auto* const apart_m = std::get_if<double>(&arguments[position]);
+  return apart_m == nullptr ? 0 : *apart_m;
 }
 
 // The rules that a fix leaves alone since some of their places are known.
@@ -172,8 +191,53 @@ ExitStatus FixRun::Fix(const CheckJob& job, const FileResult& result,
     file.error = result.error;
     return kFailure;
   }
+  if (options_.unsafe && job.settings.across_files != nullptr) {
+    const Format& format = *FindFormat(result.format);
+    if (HasWelds(format)) {
+      Member& member = members_[&format].emplace_back(
+          Member{.number = files_.size() - 1, .job = job, .result = result});
+      member.result.details.clear();
+      member.result.kept_file.reset();
+      return kNothingToReport;
+    }
+  }
+  return FixOne(job, result, FileWeld(), pool, file);
+}
+
+ExitStatus FixRun::FixSet(const SetCheck& set, WorkPool& pool) {
+  ExitStatus worst = kNothingToReport;
+  for (auto& [format, members] : members_) {
+    std::vector<WeldMember> to_weld;
+    for (const Member& member : members) {
+      to_weld.push_back({&member.job, &member.result});
+    }
+    Welds welds = WeldFiles(
+        *format, set, to_weld,
+        {.limit_m = options_.weld_limit_m,
+         .known = options_.known,
+         .may_replace =
+             [this](const CheckJob& job) {
+               return options_.out.empty() ? MayReplace(job) : absl::OkStatus();
+             }},
+        pool);
+    for (Member& member : members) {
+      const std::string& path = member.job.settings.path;
+      if (welds.findings) {
+        member.job.settings.across_files = &(*welds.findings)[path];
+      }
+      worst =
+          std::max(worst, FixOne(member.job, member.result, welds.files[path],
+                                 pool, files_[member.number]));
+    }
+  }
+  return worst;
+}
+
+ExitStatus FixRun::FixOne(const CheckJob& job, const FileResult& result,
+                          const FileWeld& weld, WorkPool& pool,
+                          FixedFile& file) {
   try {
-    return FixFile(job, result, pool, file);
+    return FixFile(job, result, weld, pool, file);
   } catch (const std::exception& exception) {
     file.status = FixStatus::kRefused;
     file.error = Joined({"internal error: ", exception.what()});
@@ -182,7 +246,8 @@ ExitStatus FixRun::Fix(const CheckJob& job, const FileResult& result,
 }
 
 ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
-                           WorkPool& pool, FixedFile& file) {
+                           const FileWeld& weld, WorkPool& pool,
+                           FixedFile& file) {
   const auto left = [&] {
     const bool fails = result.fail_on != Severity::kOff &&
                        file.after.worst() >= result.fail_on;
@@ -201,7 +266,8 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
   }
   const bool may_fix =
       HasFix(result, FixKind::kSafe, options_.known) ||
-      (options_.unsafe && HasFix(result, FixKind::kUnsafe, options_.known));
+      (options_.unsafe && HasFix(result, FixKind::kUnsafe, options_.known)) ||
+      !weld.repairs.empty();
   if (!may_fix && !writes_copy) return left();
 
   const std::string& path = job.input.path;
@@ -214,16 +280,32 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
   CheckOptions options = job.settings;
   options.selection = &job.settings.levels;
   const Format& format = *FindFormat(result.format);
+  std::string welded;
+  if (!weld.repairs.empty()) {
+    absl::StatusOr<std::string> applied =
+        ApplyRepairs(format, bytes, options, weld.repairs, pool);
+    if (!applied.ok()) return refuse(applied.status());
+    welded = *std::move(applied);
+  }
   FixedBytes fixed;
   if (may_fix) {
     fixed = FixBytes(
-        format, bytes, options,
-        [&](const RuleInfo& rule) {
-          return (rule.fix.kind == FixKind::kSafe || options_.unsafe) &&
+        format, welded.empty() ? bytes : ByteView(welded), options,
+        [&](const Finding& finding) {
+          const RuleInfo& rule = *finding.rule;
+          return (rule.fix.kind == FixKind::kSafe ||
+                  (options_.unsafe &&
+                   MovedMeters(finding) <= options_.weld_limit_m)) &&
                  (options_.known || !result.baselined.contains(rule.id));
         },
         pool);
   }
+  if (!welded.empty()) {
+    fixed.applied.insert(fixed.applied.begin(), weld.applied);
+    if (!fixed.bytes) fixed.bytes = std::move(welded);
+  }
+  fixed.refused.insert(fixed.refused.end(), weld.refused.begin(),
+                       weld.refused.end());
   if (source->shrank()) {
     return refuse(absl::DataLossError("shrank while it was read"));
   }
@@ -236,6 +318,10 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
   }
   if (!fixed.bytes) {
     if (!file.refused.empty()) file.status = FixStatus::kRefused;
+    if (weld.mends) {
+      file.after = WithoutKnown(
+          CheckFile(format, bytes, options, pool).findings, result);
+    }
     if (writes_copy && !options_.only_show) {
       const absl::Status written = ReplaceFile(options_.out, bytes.text());
       if (!written.ok()) return refuse(written);

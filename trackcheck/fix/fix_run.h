@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_FIX_FIX_RUN_H_
 #define TRACKCHECK_TRACKCHECK_FIX_FIX_RUN_H_
 
+#include <cstddef>
 #include <map>
 #include <set>
 #include <string>
@@ -12,16 +13,21 @@
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/work/work_pool.h"
+#include "registry/format.h"
 #include "trackcheck/check/file_result.h"
 #include "trackcheck/check/run/check_run.h"
 #include "trackcheck/check/run/file_checker.h"
+#include "trackcheck/check/run/set_check.h"
 #include "trackcheck/fix/fixed_file.h"
+#include "trackcheck/fix/weld.h"
 #include "trackcheck/io/console.h"
 
 namespace trackcheck {
 
 struct FixOptions {
   bool unsafe = false;
+  // How far repairs move ground, at most.
+  double weld_limit_m = 2;
   // Also the findings that were known before the run.
   bool known = false;
   // Writes no file, and makes FixedFile::differences.
@@ -44,6 +50,7 @@ class FixRun final : public FileFixer {
 
   ExitStatus Fix(const CheckJob& job, const FileResult& result,
                  WorkPool& pool) override;
+  ExitStatus FixSet(const SetCheck& set, WorkPool& pool) override;
 
   // All files of the run, in their order.
   const std::vector<FixedFile>& files() const { return files_; }
@@ -51,9 +58,18 @@ class FixRun final : public FileFixer {
   const std::string& patch() const { return patch_; }
 
  private:
-  // Returns the exit status.
+  // A file whose rules over several files have a fix.
+  struct Member {
+    size_t number = 0;  // in files_
+    CheckJob job;
+    FileResult result;  // without details
+  };
+
+  // Returns the exit status. Never throws.
+  ExitStatus FixOne(const CheckJob& job, const FileResult& result,
+                    const FileWeld& weld, WorkPool& pool, FixedFile& file);
   ExitStatus FixFile(const CheckJob& job, const FileResult& result,
-                     WorkPool& pool, FixedFile& file);
+                     const FileWeld& weld, WorkPool& pool, FixedFile& file);
   absl::Status Show(const CheckJob& job, ByteView before, ByteView after,
                     WorkPool& pool, FixedFile& file);
   // Why the file must not be replaced; OK if it may be.
@@ -64,6 +80,7 @@ class FixRun final : public FileFixer {
 
   const FixOptions options_;
   std::vector<FixedFile> files_;
+  std::map<const Format*, std::vector<Member>> members_;
   std::string patch_;
   // The paths that were written, to find two files of one target.
   std::set<std::string> written_;

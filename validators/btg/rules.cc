@@ -1,5 +1,7 @@
 #include "validators/btg/rules.h"
 
+#include <cstddef>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -16,6 +18,7 @@
 #include "validators/btg/scenery/summary.h"
 #include "validators/btg/scenery/view/info.h"
 #include "validators/btg/scenery/view/map.h"
+#include "validators/btg/scenery/weld.h"
 #include "validators/engine/catalogue.h"
 #include "validators/engine/check_elements.h"
 
@@ -101,6 +104,11 @@ class RulesOfScenery final : public SetRules {
       std::string_view path, const FileSummary& summary,
       std::span<const std::string> names) const override {
     return btg::NeededPaths(path, summary, names);
+  }
+  std::map<size_t, WeldedFile> Weld(FileSet files,
+                                    std::span<const FilePair> gaps,
+                                    double limit_m) const override {
+    return WeldBorders(Scenery(files), gaps, limit_m);
   }
   std::vector<Message> Compare(const FileSummary& before,
                                const FileSummary& after,

@@ -2,10 +2,14 @@
 #ifndef TRACKCHECK_VALIDATORS_ENGINE_SET_RULES_H_
 #define TRACKCHECK_VALIDATORS_ENGINE_SET_RULES_H_
 
+#include <cstddef>
+#include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/api/set_view.h"
@@ -13,6 +17,21 @@
 #include "validators/engine/file_set.h"
 
 namespace trackcheck {
+
+// The positions of two files in a set.
+using FilePair = std::pair<size_t, size_t>;
+
+// The most that SetRules::Weld moves a vertex. Ground that is farther apart has
+// no fix.
+inline constexpr double kMaxWeldMeters = 10;
+
+struct WeldedFile {
+  // Of vertices, not empty.
+  std::vector<Repair> repairs;
+  FieldPath first;  // the field of the first one
+  // The numbers of the gaps that they close.
+  std::set<size_t> gaps;
+};
 
 // An object of this class stands for a format without such rules. All summaries
 // of files are of DecodedFile::Summarize of the same format.
@@ -45,6 +64,16 @@ class SetRules {
   virtual std::vector<std::string> NeededPaths(
       std::string_view /*path*/, const FileSummary& /*summary*/,
       std::span<const std::string> /*names*/) const {
+    return {};
+  }
+  // How to close gaps between files, each of which has a finding that has a fix
+  // (Finding::fix) and names both: by moving vertices of given files, each by
+  // at most `limit_m`, which is at most kMaxWeldMeters. By the position of the
+  // file. Whether a gap is closed then, and no other opened, is for the caller
+  // to prove.
+  virtual std::map<size_t, WeldedFile> Weld(FileSet /*files*/,
+                                            std::span<const FilePair> /*gaps*/,
+                                            double /*limit_m*/) const {
     return {};
   }
   // Lines about what the change of a file means for its neighbors. `read` reads

@@ -278,6 +278,9 @@ class CheckRun {
         [&](size_t i, const FileResult& result) {
           Deliver(i, result, progress);
         });
+    if (options_.fixer != nullptr) {
+      status_ = std::max<int>(status_, options_.fixer->FixSet(set_, pool_));
+    }
   }
 
   // Finds what the rules over several files found in the commit of --since.

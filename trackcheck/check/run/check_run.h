@@ -9,6 +9,7 @@
 #include "trackcheck/check/file_result.h"
 #include "trackcheck/check/run/file_checker.h"
 #include "trackcheck/check/run/known_filter.h"
+#include "trackcheck/check/run/set_check.h"
 #include "trackcheck/config/settings.h"
 #include "trackcheck/io/console.h"
 #include "trackcheck/io/output.h"
@@ -23,6 +24,10 @@ class FileFixer {
   // `result` is what they show of it. Returns the exit status of the file.
   virtual ExitStatus Fix(const CheckJob& job, const FileResult& result,
                          WorkPool& pool) = 0;
+  // Called once, after all files, if rules over several files ran. Returns the
+  // worst exit status of the files that Fix left for this. `set` has found what
+  // it finds.
+  virtual ExitStatus FixSet(const SetCheck& set, WorkPool& pool) = 0;
 };
 
 // The flags of the verb.

@@ -6,8 +6,10 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -173,25 +175,47 @@ FileOfSet SetCheck::MemberOf(const std::string& absolute_path,
           .folder = FolderOf(file, absolute_path)};
 }
 
+std::map<std::string, FindingList> SetCheck::Check(
+    const Format& format,
+    const std::map<std::string, std::shared_ptr<const FileSummary>>& changed,
+    std::set<Unchecked>* unchecked) const {
+  std::vector<FileOfSet> set;
+  std::vector<std::string_view> paths;
+  for (const auto& [path, file] : files_) {
+    if (file.format != &format) continue;
+    set.push_back(MemberOf(path, file));
+    paths.push_back(path);
+    const auto change = changed.find(path);
+    if (change != changed.end()) set.back().summary = change->second.get();
+  }
+  SetSink sink(
+      [this](const RuleInfo& rule) { return wanted_.contains(&rule); });
+  format.set_rules().Check(set, sink);
+  if (unchecked != nullptr) {
+    unchecked->insert(sink.unchecked().begin(), sink.unchecked().end());
+  }
+  std::map<std::string, FindingList> findings;
+  for (auto& [number, list] : sink.Take()) {
+    findings.emplace(paths[number], std::move(list));
+  }
+  return findings;
+}
+
 void SetCheck::Run() {
-  std::map<const Format*, std::vector<std::map<std::string, File>::iterator>>
-      by_format;
-  for (auto file = files_.begin(); file != files_.end(); ++file) {
-    by_format[file->second.format].push_back(file);
-  }
-  for (const auto& [format, members] : by_format) {
-    std::vector<FileOfSet> set;
-    for (const auto& member : members) {
-      set.push_back(MemberOf(member->first, member->second));
-    }
-    SetSink sink(
-        [this](const RuleInfo& rule) { return wanted_.contains(&rule); });
-    format->set_rules().Check(set, sink);
-    unchecked_.insert(sink.unchecked().begin(), sink.unchecked().end());
-    for (auto& [number, findings] : sink.Take()) {
-      members[number]->second.findings = std::move(findings);
+  std::set<const Format*> formats;
+  for (const auto& [path, file] : files_) formats.insert(file.format);
+  for (const Format* format : formats) {
+    for (auto& [path, findings] : Check(*format, {}, &unchecked_)) {
+      files_.at(path).findings = std::move(findings);
     }
   }
+}
+
+std::map<std::string, FindingList> SetCheck::FindingsWith(
+    const Format& format,
+    const std::map<std::string, std::shared_ptr<const FileSummary>>& changed)
+    const {
+  return Check(format, changed, /*unchecked=*/nullptr);
 }
 
 std::map<const Format*, std::vector<FileOfSet>> SetCheck::Sets() const {

@@ -65,6 +65,12 @@ class SetCheck {
   // These are called after Run.
   // What the rules found in the file; empty for a file that was not added.
   const FindingList& FindingsIn(const std::string& absolute_path) const;
+  // What they find in each file of the format that has findings, by its
+  // absolute path, if some files had these summaries instead of their own.
+  std::map<std::string, FindingList> FindingsWith(
+      const Format& format,
+      const std::map<std::string, std::shared_ptr<const FileSummary>>& changed)
+      const;
   // The rules that judged no file of the run.
   const std::set<Unchecked>& unchecked() const { return unchecked_; }
   // The neighbors that have findings, sorted by their absolute paths. Each path
@@ -83,6 +89,11 @@ class SetCheck {
   using FolderKey = std::pair<const Format*, std::string>;  // absolute
 
   void Add(const std::string& absolute_path, File file);
+  // Runs the rules of a format. Adds what was not judged, unless it is null.
+  std::map<std::string, FindingList> Check(
+      const Format& format,
+      const std::map<std::string, std::shared_ptr<const FileSummary>>& changed,
+      std::set<Unchecked>* unchecked) const;
   static FolderKey KeyOf(const Format* format,
                          const std::string& absolute_path);
   // Null if it was not listed.

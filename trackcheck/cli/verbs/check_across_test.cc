@@ -78,6 +78,7 @@ TEST_F(CheckAcrossTest, StatisticsCountEachSeverityOfARule) {
   EXPECT_EQ(Check({"--statistics", "--only", "btg-seam-gap", All()}).out,
             "2 places  warning  btg-seam-gap  in 2 files: 1 warning, 1 info\n"
             "4 files checked: 1 warning, 1 info\n"
+            "2 of 2 places can be repaired: trackcheck fix --unsafe\n"
             "trackcheck explain btg-seam-gap explains the first rule\n");
 }
 

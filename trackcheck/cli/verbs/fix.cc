@@ -24,6 +24,7 @@
 #include "trackcheck/io/output.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck {
 namespace {
@@ -74,6 +75,9 @@ Exit status:
              "the file to write, or a folder for several; the originals stay");
     app.add_flag("--unsafe", options_.unsafe,
                  "also repairs that decide something");
+    AddValue(app, "--weld-limit", "M", &weld_limit_,
+             "with --unsafe, how many meters repairs move ground, at most: at "
+             "seams and cracks of terrain (2)");
     app.add_flag("--diff", options_.only_show,
                  "write nothing, show what would change");
     app.add_flag("--known", options_.known,
@@ -91,6 +95,20 @@ Exit status:
     absl::Status status = parser_.Validate(std::move(operands), &run_);
     if (!status.ok()) return status;
     run_.reports.clear();
+    if (!weld_limit_.empty()) {
+      const absl::StatusOr<double> limit =
+          ParseReal("--weld-limit", weld_limit_);
+      if (!limit.ok()) return limit.status();
+      if (!(*limit > 0 && *limit <= kMaxWeldMeters)) {
+        return UsageError({"--weld-limit ", Printable(weld_limit_),
+                           ": not above 0 and at most ",
+                           static_cast<int>(kMaxWeldMeters), " meters"});
+      }
+      if (!options_.unsafe) {
+        return UsageError({"--weld-limit is for --unsafe"});
+      }
+      options_.weld_limit_m = *limit;
+    }
     absl::StatusOr<std::vector<ReportTarget>> targets =
         ParseReportTargets(report_texts_, kKinds);
     if (!targets.ok()) return targets.status();
@@ -171,6 +189,7 @@ Exit status:
 
   std::vector<std::string> paths_;
   std::vector<std::string> report_texts_;
+  std::string weld_limit_;
   std::vector<ReportTarget> targets_;
   CheckFlagParser parser_;
   RunOptions run_;

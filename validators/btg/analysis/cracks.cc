@@ -107,6 +107,7 @@ class CrackFinder {
         const PlanPoint& b = points[j];
         if (b.east_m - a.east_m > kSamePlaceMeters) break;
         if (std::fabs(b.north_m - a.north_m) > kSamePlaceMeters) continue;
+        crack.pairs.emplace_back(a.vertex, b.vertex);
         const double height_m = std::fabs(b.height_m - a.height_m);
         if (height_m <= crack.height_m) continue;
         crack.height_m = height_m;

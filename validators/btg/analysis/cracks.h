@@ -4,6 +4,7 @@
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_CRACKS_H_
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "formats/btg/earth.h"
@@ -21,6 +22,8 @@ struct Crack {
   GeodeticPosition position;
   // The number of edges around the crack, and of its vertices.
   uint64_t edges = 0;
+  // The vertices on its two sides: pairs of the same longitude and latitude.
+  std::vector<std::pair<uint32_t, uint32_t>> pairs;
 };
 
 // Returns the cracks that are more than `least_m` high, by `lower`. A crack is

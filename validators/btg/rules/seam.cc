@@ -17,6 +17,7 @@
 #include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/scenery.h"
 #include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -100,7 +101,9 @@ void CheckGaps(const Scenery& scenery, SetSink& sink) {
                                                          : seam->other_vertex),
                              scenery.file(newer).path}},
                 .severity = seam->gap_m > kWarningMeters ? Severity::kWarning
-                                                         : Severity::kInfo});
+                                                         : Severity::kInfo,
+                .fix = seam->gap_m <= kMaxWeldMeters ? FixKind::kUnsafe
+                                                     : FixKind::kNone});
   });
 }
 
@@ -157,6 +160,10 @@ const SceneryRule rules::seam_gap = {
              "with which a border of tens of thousands of vertices is not "
              "compared.",
          .remedy = "Build both tiles again from the same data.",
+         .fix = {FixKind::kUnsafe,
+                 "Moves vertices on the border so that the tiles meet, each by "
+                 "at most --weld-limit: the older tile takes the border of the "
+                 "newer one. Normals and texture coordinates stay."},
          .no_example = "The rule compares two files.",
          .measure = 1,
          .across_files = true},

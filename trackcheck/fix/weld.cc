@@ -1,0 +1,316 @@
+#include "trackcheck/fix/weld.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/source.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_list.h"
+#include "formats/core/findings/rule_info.h"
+#include "trackcheck/check/check_options.h"
+#include "trackcheck/io/set_files.h"
+#include "trackcheck/text/message_text.h"
+#include "trackcheck/text/status.h"
+#include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
+
+namespace trackcheck {
+namespace {
+
+// A finding about two files, whatever its place: the path of its file, the
+// rule, and the path of the other file as reports name it.
+using FindingName = std::tuple<std::string, std::string_view, std::string>;
+
+FindingName NameOf(const std::string& path, const Finding& finding) {
+  return {path, finding.rule->id,
+          finding.related.empty() ? "" : finding.related.front().path};
+}
+
+// All findings of one name.
+struct Found {
+  uint64_t count = 0;
+  Severity severity = Severity::kOff;
+  double measure = 0;
+  std::string field;  // of the last one
+
+  // Floats are rounded, so a measure may grow a little.
+  bool IsWorseThan(const Found& before) const {
+    constexpr double kSlack = 0.01;
+    return count > before.count || severity > before.severity ||
+           measure > before.measure * (1 + kSlack) + kSlack;
+  }
+};
+
+std::map<FindingName, Found> ByName(
+    const std::map<std::string, FindingList>& findings) {
+  std::map<FindingName, Found> all;
+  for (const auto& [path, list] : findings) {
+    for (const Finding& finding : list) {
+      Found& found = all[NameOf(path, finding)];
+      found.count += finding.count;
+      found.severity = std::max(
+          found.severity, finding.severity.value_or(finding.rule->severity));
+      found.measure = std::max(found.measure, finding.measure);
+      found.field = finding.where.field.text();
+    }
+  }
+  return all;
+}
+
+// A finding that is to be mended.
+struct Gap {
+  FindingName name;
+  const RuleInfo* rule = nullptr;
+  std::string field;
+  FilePair files;
+};
+
+// What is known of one file with certain repairs.
+struct Proof {
+  std::vector<Repair> repairs;
+  absl::Status status;
+  std::shared_ptr<const FileSummary> summary;  // null if it is not proved
+};
+
+class Welder {
+ public:
+  Welder(const Format& format, const SetCheck& set,
+         std::span<const WeldMember> members, const WeldOptions& options,
+         WorkPool& pool)
+      : format_(format), set_(set), options_(options), pool_(pool) {
+    for (const WeldMember& member : members) {
+      members_[member.job->settings.path] = member;
+    }
+    FindFiles();
+  }
+
+  Welds Weld() {
+    FindGaps();
+    if (gaps_.empty()) return std::move(welds_);
+    const std::map<FindingName, Found> before =
+        ByName(set_.FindingsWith(format_, {}));
+    for (int round = 0; round < kMaxRounds && !gaps_.empty(); ++round) {
+      if (Try(before)) return std::move(welds_);
+    }
+    for (const Gap& gap : gaps_) {
+      Report(gap, "gaps beside it cannot be closed");
+    }
+    return std::move(welds_);
+  }
+
+ private:
+  void FindFiles() {
+    const std::map<const Format*, std::vector<FileOfSet>> sets = set_.Sets();
+    const auto files = sets.find(&format_);
+    if (files == sets.end()) return;
+    files_ = files->second;
+    for (size_t i = 0; i < files_.size(); ++i) {
+      numbers_.emplace(files_[i].path, i);
+    }
+    paths_.resize(files_.size());
+    for (const auto& [absolute_path, file] : set_.files()) {
+      const auto number = numbers_.find(file.path);
+      if (file.format == &format_ && number != numbers_.end()) {
+        paths_[number->second] = absolute_path;
+      }
+    }
+  }
+
+  void FindGaps() {
+    for (const auto& [path, member] : members_) {
+      const FileSettings& settings = member.job->settings;
+      for (const Finding& finding : *settings.across_files) {
+        const RuleInfo& rule = *finding.rule;
+        const Severity severity = settings.levels.Resolve(
+            rule, finding.severity.value_or(rule.severity));
+        if (finding.fix != FixKind::kUnsafe || finding.related.empty() ||
+            severity == Severity::kOff || settings.levels.Suppresses(rule) ||
+            (!options_.known && member.result->baselined.contains(rule.id))) {
+          continue;
+        }
+        Gap gap = {.name = NameOf(path, finding),
+                   .rule = &rule,
+                   .field = finding.where.field.text(),
+                   .files = {NumberOf(member.job->input.path),
+                             NumberOf(finding.related.front().path)}};
+        if (finding.measure > options_.limit_m) {
+          Report(gap,
+                 RenderMessage(Message("$0 m are more than --weld-limit $1",
+                                       finding.measure, options_.limit_m)));
+        } else {
+          gaps_.push_back(std::move(gap));
+        }
+      }
+    }
+  }
+  size_t NumberOf(const std::string& path) const { return numbers_.at(path); }
+
+  // Reports that a gap stays.
+  void Report(const Gap& gap, const std::string& why) {
+    welds_.files[std::get<0>(gap.name)].refused.push_back(
+        {gap.rule, gap.field, why});
+  }
+  // Refuses these of the gaps, by their numbers.
+  void Refuse(const std::set<size_t>& numbers, const std::string& why) {
+    for (const size_t number : numbers) refused_.emplace(number, why);
+  }
+  std::set<size_t> AllGaps() const {
+    std::set<size_t> all;
+    for (size_t i = 0; i < gaps_.size(); ++i) all.insert(i);
+    return all;
+  }
+
+  // Takes out the gaps that are refused. Returns whether there are none.
+  bool TakeOutRefused() {
+    std::vector<Gap> left;
+    for (size_t i = 0; i < gaps_.size(); ++i) {
+      const auto why = refused_.find(i);
+      if (why == refused_.end()) {
+        left.push_back(std::move(gaps_[i]));
+      } else {
+        Report(gaps_[i], why->second);
+      }
+    }
+    gaps_ = std::move(left);
+    return std::exchange(refused_, {}).empty();
+  }
+
+  // Closes all gaps, and proves it. Returns false if some are refused instead.
+  bool Try(const std::map<FindingName, Found>& before) {
+    std::vector<FilePair> pairs;
+    for (const Gap& gap : gaps_) pairs.push_back(gap.files);
+    std::map<size_t, WeldedFile> welded =
+        format_.set_rules().Weld(files_, pairs, options_.limit_m);
+    ProveFiles(welded);
+    if (!TakeOutRefused()) return false;
+    std::map<std::string, std::shared_ptr<const FileSummary>> changed;
+    for (const auto& [number, file] : welded) {
+      changed[paths_[number]] = proofs_.at(number).summary;
+    }
+    std::map<std::string, FindingList> after =
+        set_.FindingsWith(format_, changed);
+    ProveSet(welded, before, ByName(after));
+    if (!TakeOutRefused()) return false;
+    for (auto& [number, file] : welded) {
+      const RuleInfo* const rule = gaps_[*file.gaps.begin()].rule;
+      FileWeld& weld = welds_.files[paths_[number]];
+      weld.applied = {.rule = rule,
+                      .field = file.first.text(),
+                      .places = file.repairs.size()};
+      weld.repairs = std::move(file.repairs);
+    }
+    for (const Gap& gap : gaps_) {
+      welds_.files[std::get<0>(gap.name)].mends = true;
+    }
+    welds_.findings = std::move(after);
+    return true;
+  }
+
+  // Proves that no place is new in each file.
+  void ProveFiles(const std::map<size_t, WeldedFile>& welded) {
+    std::vector<std::pair<const WeldedFile*, Proof*>> to_prove;
+    std::vector<const WeldMember*> members;
+    for (const auto& [number, file] : welded) {
+      Proof& proof = proofs_[number];
+      if (proof.repairs == file.repairs) continue;
+      proof = {.repairs = file.repairs};
+      to_prove.emplace_back(&file, &proof);
+      const WeldMember& member = members_.at(paths_[number]);
+      members.push_back(&member);
+      proof.status = options_.may_replace(*member.job);
+    }
+    pool_.For(to_prove.size(), [&](uint64_t i) {
+      Proof& proof = *to_prove[i].second;
+      if (proof.status.ok()) Prove(*members[i]->job, proof);
+    });
+    for (const auto& [number, file] : welded) {
+      const Proof& proof = proofs_.at(number);
+      if (proof.status.ok()) continue;
+      Refuse(file.gaps,
+             Joined({MessageOf(proof.status), ", in ", files_[number].path}));
+    }
+  }
+
+  void Prove(const CheckJob& job, Proof& proof) {
+    std::vector<uint8_t> scratch;
+    const absl::StatusOr<Source> source =
+        Source::Open(job.input.path, job.settings.limits, &scratch);
+    proof.status = source.status();
+    if (!source.ok()) return;
+    CheckOptions options = job.settings;
+    options.selection = &job.settings.levels;
+    const absl::StatusOr<std::string> bytes =
+        ApplyRepairs(format_, source->view(), options, proof.repairs, pool_);
+    proof.status = bytes.status();
+    if (!bytes.ok()) return;
+    proof.summary = SummaryOfBytes(format_, ByteView(*bytes), options);
+    if (proof.summary == nullptr) {
+      proof.status = absl::FailedPreconditionError("it could not be read");
+    }
+  }
+
+  // Proves that the gaps are gone, and that nothing about two files is worse.
+  void ProveSet(const std::map<size_t, WeldedFile>& welded,
+                const std::map<FindingName, Found>& before,
+                const std::map<FindingName, Found>& after) {
+    for (size_t i = 0; i < gaps_.size(); ++i) {
+      const auto left = after.find(gaps_[i].name);
+      if (left == after.end()) continue;
+      Refuse({i}, RenderMessage(
+                      Message("$0 m would be left", left->second.measure)));
+    }
+    for (const auto& [name, found] : after) {
+      const auto old = before.find(name);
+      if (!found.IsWorseThan(old == before.end() ? Found() : old->second)) {
+        continue;
+      }
+      std::set<size_t> causes;
+      const auto& [path, rule, other] = name;
+      for (const auto& [number, file] : welded) {
+        if (paths_[number] == path || files_[number].path == other) {
+          causes.insert(file.gaps.begin(), file.gaps.end());
+        }
+      }
+      Refuse(causes.empty() ? AllGaps() : causes,
+             Joined({"it would cause ", rule, " at ", found.field, ", in ",
+                     path}));
+    }
+  }
+
+  const Format& format_;
+  const SetCheck& set_;
+  const WeldOptions& options_;
+  WorkPool& pool_;
+  std::map<std::string, WeldMember> members_;  // by absolute path
+  std::vector<FileOfSet> files_;
+  std::vector<std::string> paths_;         // absolute, of these files
+  std::map<std::string, size_t> numbers_;  // of these files, by their paths
+  std::vector<Gap> gaps_;
+  // Why gaps are refused, by their numbers.
+  std::map<size_t, std::string> refused_;
+  std::map<size_t, Proof> proofs_;  // by the numbers of the files
+  Welds welds_;
+};
+
+}  // namespace
+
+Welds WeldFiles(const Format& format, const SetCheck& set,
+                std::span<const WeldMember> members, const WeldOptions& options,
+                WorkPool& pool) {
+  return Welder(format, set, members, options, pool).Weld();
+}
+
+}  // namespace trackcheck

@@ -1,0 +1,33 @@
+// Moves the vertices on the borders of neighboring tiles so that they meet.
+#ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_WELD_H_
+#define TRACKCHECK_VALIDATORS_BTG_SCENERY_WELD_H_
+
+#include <cstddef>
+#include <map>
+#include <span>
+
+#include "validators/btg/scenery/scenery.h"
+#include "validators/engine/set_rules.h"
+
+namespace trackcheck::btg {
+
+// See SetRules::Weld. The older tile takes the border of the newer one; of two
+// that were built in one second, that with the larger index counts as newer.
+//
+// - A vertex with a partner, the nearest vertex on the other border within
+//   `limit_m`, moves to its place. At a corner, all tiles take the place of the
+//   newest one.
+// - A vertex without one moves up or down onto the other border. One of the
+//   newer tile does so only if there would be a gap otherwise.
+//
+// No vertex moves farther than `limit_m`, and none moves that is within 1 cm of
+// its new place, is in no gap, and is at no corner whose other tiles moved.
+// Vertices at one place of a tile move together. A border with more edges above
+// each other than any terrain has is left alone.
+std::map<size_t, WeldedFile> WeldBorders(const Scenery& scenery,
+                                         std::span<const FilePair> gaps,
+                                         double limit_m);
+
+}  // namespace trackcheck::btg
+
+#endif  // TRACKCHECK_VALIDATORS_BTG_SCENERY_WELD_H_

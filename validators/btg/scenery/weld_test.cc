@@ -1,0 +1,228 @@
+#include "validators/btg/scenery/weld.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "formats/btg/bucket.h"
+#include "formats/btg/document.h"
+#include "formats/core/findings/finding.h"
+#include "formats/core/findings/rule_info.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "validators/btg/random_tile.h"
+#include "validators/btg/rules.h"
+#include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/scenery.h"
+#include "validators/btg/scenery/summary.h"
+#include "validators/engine/file_set.h"
+#include "validators/engine/set_rules.h"
+
+namespace trackcheck::btg {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr double kLimitMeters = 2;
+constexpr double kEquatorMeters = 6378137;
+
+Bucket Middle() { return Bucket::At(10, 15); }
+Bucket EastOf(const Bucket& bucket) {
+  return bucket.Neighbors(Side::kEast).front();
+}
+Bucket NorthOf(const Bucket& bucket) {
+  return bucket.Neighbors(Side::kNorth).front();
+}
+
+void Raise(FlatTile& tile, uint64_t vertex, double height_m) {
+  for (double& x : tile.vertex(vertex)) x *= 1 + height_m / kEquatorMeters;
+}
+
+// Tiles whose seams are welded. They are numbered in the order of their
+// indices.
+class WeldTest : public testing::Test {
+ protected:
+  void Add(const Bucket& bucket, const FlatTile& tile, uint32_t creation_time,
+           bool given = true) {
+    const std::string path = absl::StrCat("/T/", bucket.index(), ".btg");
+    TestFile& file = tiles_[path];
+    file.bytes = tile.Bytes(creation_time);
+    file.given = given;
+    file.summary = Summarize(DecodeTile(file.bytes), path);
+  }
+
+  // The messages of the seams that are open.
+  std::vector<std::string> Gaps() const {
+    std::vector<std::string> gaps;
+    for (const auto& [number, finding] : Findings()) {
+      gaps.push_back(RenderMessage(finding.message));
+    }
+    return gaps;
+  }
+
+  // Welds all seams. Returns how many vertices of each tile moved.
+  std::map<size_t, size_t> Weld(double limit_m = kLimitMeters) {
+    std::vector<FilePair> gaps;
+    const std::vector<FileOfSet> files = Files();
+    for (const auto& [number, finding] : Findings()) {
+      const auto other =
+          std::find_if(files.begin(), files.end(), [&](const FileOfSet& file) {
+            return file.path == finding.related.front().path;
+          });
+      gaps.emplace_back(number, other - files.begin());
+    }
+    const std::map<size_t, WeldedFile> welded =
+        SceneryRules().Weld(files, gaps, limit_m);
+    std::map<size_t, size_t> moved;
+    for (const auto& [number, file] : welded) {
+      EXPECT_TRUE(files[number].given);
+      moved[number] = file.repairs.size();
+      TestFile& tile = tiles_[files[number].path];
+      for (const Repair& repair : file.repairs) {
+        EXPECT_EQ(repair.where.size, 12u);
+        EXPECT_EQ(repair.bytes.size(), 12u);
+        tile.bytes.replace(repair.where.offset, 12, repair.bytes);
+      }
+      tile.summary = Summarize(DecodeTile(tile.bytes), files[number].path);
+    }
+    return moved;
+  }
+
+ private:
+  struct TestFile {
+    std::string bytes;
+    bool given = true;
+    std::unique_ptr<const FileSummary> summary;
+  };
+
+  std::vector<FileOfSet> Files() const {
+    std::vector<FileOfSet> files;
+    for (const auto& [path, file] : tiles_) {
+      files.push_back(
+          {.path = path, .summary = file.summary.get(), .given = file.given});
+    }
+    return files;
+  }
+  std::vector<std::pair<size_t, Finding>> Findings() const {
+    SetSink sink([](const RuleInfo&) { return true; });
+    SceneryRules().Check(Files(), sink);
+    std::vector<std::pair<size_t, Finding>> seams;
+    for (const auto& [number, found] : sink.Take()) {
+      for (const Finding& finding : found) {
+        if (finding.rule->id != "btg-seam-gap") continue;
+        seams.emplace_back(number, finding);
+      }
+    }
+    return seams;
+  }
+
+  std::map<std::string, TestFile> tiles_;
+};
+
+TEST_F(WeldTest, TheOlderTileTakesTheBorderOfTheNewerOne) {
+  for (const uint32_t time : {0, 2}) {
+    FlatTile raised(EastOf(Middle()));
+    Raise(raised, raised.border(50), 1.5);
+    Add(Middle(), FlatTile(Middle()), 1);
+    Add(EastOf(Middle()), raised, time);
+    EXPECT_EQ(Gaps().size(), 1u);
+    const size_t older = time == 0 ? 1 : 0;
+    EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{older, 1}}));
+    EXPECT_THAT(Gaps(), IsEmpty());
+    EXPECT_THAT(Weld(), IsEmpty());
+  }
+}
+
+TEST_F(WeldTest, NothingMovesFartherThanTheLimit) {
+  FlatTile raised(EastOf(Middle()));
+  Raise(raised, raised.border(50), 2.01);
+  Raise(raised, raised.border(55), 1);
+  Add(Middle(), FlatTile(Middle()), 1);
+  Add(EastOf(Middle()), raised, 2);
+  EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{0, 1}}));
+  EXPECT_EQ(Gaps().size(), 1u);
+  EXPECT_EQ(Weld(2.02), (std::map<size_t, size_t>{{0, 1}}));
+  EXPECT_THAT(Gaps(), IsEmpty());
+}
+
+TEST_F(WeldTest, AllVerticesOfABorderMove) {
+  for (const Bucket& bucket : PlacesOfTiles()) {
+    SCOPED_TRACE(bucket.index());
+    Add(bucket, FlatTile(bucket), 1);
+    Add(EastOf(bucket), FlatTile(EastOf(bucket), 1.9), 2);
+    EXPECT_EQ(Gaps().size(), 1u);
+    EXPECT_EQ(Weld().size(), 1u);
+    EXPECT_THAT(Gaps(), IsEmpty());
+  }
+}
+
+TEST_F(WeldTest, AVertexWithoutAPartnerMovesOntoTheEdge) {
+  // One side has twice as many vertices, in the older tile and in the newer
+  // one. Those between are 4 cm above the straight edges, and one is 1 m.
+  for (const bool older_is_fine : {true, false}) {
+    FlatTile fine(Middle());
+    Raise(fine, fine.border(21), 1);
+    Add(Middle(), fine, older_is_fine ? 1 : 3);
+    Add(EastOf(Middle()), FlatTile(EastOf(Middle()), 0, 8), 2);
+    EXPECT_EQ(Gaps().size(), 1u);
+    EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{0, older_is_fine ? 8 : 1}}));
+    EXPECT_THAT(Gaps(), IsEmpty());
+  }
+}
+
+TEST_F(WeldTest, TilesAgreeAtACorner) {
+  const std::array<Bucket, 4> tiles = {
+      Middle(), EastOf(Middle()), NorthOf(Middle()), EastOf(NorthOf(Middle()))};
+  // The number of the newest tile, whose corner is higher. From the south-west
+  // corner on, every sixteenth vertex is a corner.
+  constexpr std::array<uint64_t, 4> kCorners = {32, 48, 16, 0};
+  for (size_t newest = 0; newest < tiles.size(); ++newest) {
+    for (size_t i = 0; i < tiles.size(); ++i) {
+      FlatTile tile(tiles[i]);
+      if (i == newest) Raise(tile, tile.border(kCorners[i]), 1);
+      Add(tiles[i], tile, i == newest ? 9 : static_cast<uint32_t>(i));
+    }
+    EXPECT_EQ(Gaps().size(), 2u);
+    const std::map<size_t, size_t> moved = Weld();
+    EXPECT_EQ(moved.size(), 3u);
+    for (const auto& [number, vertices] : moved) EXPECT_EQ(vertices, 1u);
+    EXPECT_THAT(Gaps(), IsEmpty());
+  }
+}
+
+TEST_F(WeldTest, VerticesAtOnePlaceMoveTogether) {
+  FlatTile older(Middle());
+  const uint64_t twin = older.Add(older.vertex(older.border(20)));
+  older.AddTriangle({twin, older.border(21), older.center_vertex()});
+  FlatTile newer(EastOf(Middle()));
+  Raise(newer, newer.border(60), 1);
+  Add(Middle(), older, 1);
+  Add(EastOf(Middle()), newer, 2);
+  EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{0, 2}}));
+  EXPECT_THAT(Gaps(), IsEmpty());
+}
+
+TEST_F(WeldTest, AFileThatIsNotGivenStays) {
+  for (const size_t given : {0, 1}) {
+    FlatTile newer(EastOf(Middle()));
+    Raise(newer, newer.border(60), 1);
+    Add(Middle(), FlatTile(Middle()), 1, given == 0);
+    Add(EastOf(Middle()), newer, 2, given == 1);
+    EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{given, 1}}));
+    EXPECT_THAT(Gaps(), IsEmpty());
+  }
+}
+
+}  // namespace
+}  // namespace trackcheck::btg
