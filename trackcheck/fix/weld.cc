@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -19,6 +20,7 @@
 #include "formats/core/bytes/source.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_list.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/check/check_options.h"
 #include "trackcheck/io/set_files.h"
@@ -192,8 +194,9 @@ class Welder {
   bool Try(const std::map<FindingName, Found>& before) {
     std::vector<FilePair> pairs;
     for (const Gap& gap : gaps_) pairs.push_back(gap.files);
-    std::map<size_t, WeldedFile> welded =
-        format_.set_rules().Weld(files_, pairs, options_.limit_m);
+    std::map<size_t, WeldedFile> welded = format_.set_rules().Weld(
+        files_, pairs, options_.limit_m,
+        [this](size_t number) { return Read(paths_[number]); });
     ProveFiles(welded);
     if (!TakeOutRefused()) return false;
     std::map<std::string, std::shared_ptr<const FileSummary>> changed;
@@ -207,9 +210,8 @@ class Welder {
     for (auto& [number, file] : welded) {
       const RuleInfo* const rule = gaps_[*file.gaps.begin()].rule;
       FileWeld& weld = welds_.files[paths_[number]];
-      weld.applied = {.rule = rule,
-                      .field = file.first.text(),
-                      .places = file.repairs.size()};
+      weld.applied = {
+          .rule = rule, .field = file.first.text(), .places = file.vertices};
       weld.repairs = std::move(file.repairs);
     }
     for (const Gap& gap : gaps_) {
@@ -217,6 +219,24 @@ class Welder {
     }
     welds_.findings = std::move(after);
     return true;
+  }
+
+  // The bytes of the file, inflated; nothing if it cannot be read.
+  std::optional<std::string> Read(const std::string& path) const {
+    const auto member = members_.find(path);
+    if (member == members_.end()) return std::nullopt;
+    const CheckJob& job = *member->second.job;
+    std::vector<uint8_t> scratch;
+    const absl::StatusOr<Source> source =
+        Source::Open(job.input.path, job.settings.limits, &scratch);
+    if (!source.ok()) return std::nullopt;
+    const RuleSelection all;
+    FindingSink unused(all, /*max_per_rule=*/0);
+    const std::unique_ptr<const DecodedFile> file =
+        format_.Decode(source->view(), job.settings.limits, unused);
+    const ByteView inflated = file->inflated();
+    return std::string(
+        (inflated.size() > 0 ? inflated : source->view()).text());
   }
 
   // Proves that no place is new in each file.

@@ -38,7 +38,7 @@ struct WeldOptions {
 struct FileWeld {
   // The repairs, not empty unless the file stays as it is.
   std::vector<Repair> repairs;
-  // What they are for: the places are the vertices that move.
+  // What they are for: the places are the vertices that move or are added.
   AppliedFix applied;
   std::vector<RefusedFix> refused;
   // Whether a finding in the file is gone then, even if only others change.

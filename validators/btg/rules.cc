@@ -107,8 +107,9 @@ class RulesOfScenery final : public SetRules {
   }
   std::map<size_t, WeldedFile> Weld(FileSet files,
                                     std::span<const FilePair> gaps,
-                                    double limit_m) const override {
-    return WeldBorders(Scenery(files), gaps, limit_m);
+                                    double limit_m,
+                                    ReadFile read) const override {
+    return WeldBorders(Scenery(files), gaps, limit_m, read);
   }
   std::vector<Message> Compare(const FileSummary& before,
                                const FileSummary& after,

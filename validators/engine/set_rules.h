@@ -3,8 +3,10 @@
 #define TRACKCHECK_VALIDATORS_ENGINE_SET_RULES_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -12,7 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "formats/api/set_view.h"
+#include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
 #include "validators/engine/file_set.h"
 
@@ -25,10 +29,15 @@ using FilePair = std::pair<size_t, size_t>;
 // no fix.
 inline constexpr double kMaxWeldMeters = 10;
 
+using ReadFile = absl::FunctionRef<std::optional<std::string>(size_t file)>;
+
 struct WeldedFile {
-  // Of vertices, not empty.
+  // Not empty, all in one space.
   std::vector<Repair> repairs;
-  FieldPath first;  // the field of the first one
+  // The field of the first vertex that moves or near which one is added, and
+  // how many do.
+  FieldPath first;
+  uint64_t vertices = 0;
   // The numbers of the gaps that they close.
   std::set<size_t> gaps;
 };
@@ -68,12 +77,14 @@ class SetRules {
   }
   // How to close gaps between files, each of which has a finding that has a fix
   // (Finding::fix) and names both: by moving vertices of given files, each by
-  // at most `limit_m`, which is at most kMaxWeldMeters. By the position of the
-  // file. Whether a gap is closed then, and no other opened, is for the caller
-  // to prove.
+  // at most `limit_m`, which is at most kMaxWeldMeters, and by adding some.
+  // `read` returns the bytes of a file, inflated; nothing if it cannot be read.
+  // By the position of the file. Whether a gap is closed then, and no other
+  // opened, is for the caller to prove.
   virtual std::map<size_t, WeldedFile> Weld(FileSet /*files*/,
                                             std::span<const FilePair> /*gaps*/,
-                                            double /*limit_m*/) const {
+                                            double /*limit_m*/,
+                                            ReadFile /*read*/) const {
     return {};
   }
   // Lines about what the change of a file means for its neighbors. `read` reads

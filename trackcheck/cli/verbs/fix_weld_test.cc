@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/strings/str_replace.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/gzip/gzip.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -68,6 +69,49 @@ TEST_F(FixWeldTest, TheOlderTileIsMovedAndNothingElse) {
   EXPECT_THAT(Fix({"--weld-limit", "3.5"}).out,
               HasSubstr("2 files checked: 0 fixed (0 places)\n"));
   EXPECT_EQ(West(), after);
+}
+
+// The tile in the east has a vertex at a quarter of its side, 1.5 m above the
+// straight edge of the older one.
+TEST_F(FixWeldTest, TheOlderTileGetsAVertex) {
+  const std::string east = Encoded(
+      "btg", absl::StrReplaceAll(
+                 TerrainText("base_tile_east"),
+                 {{"0.0784, 0.3549, -0.1091",
+                   "0.0784, 0.3549, -0.1091, "
+                   "20.546875, -6957.07958984375, -3455.5"},
+                  {"3, 3, 3, 0, 0, 0, 4, 4, 4",
+                   "3, 3, 3, 5, 0, 0, 4, 4, 4, 5, 0, 0, 0, 0, 0, 4, 4, 4"}}));
+  folder_.Write(kEast, east);
+  folder_.Write(kWest, EditedTerrain("base_tile", "indices_per_element: 9",
+                                     "indices_per_element: 36"));
+  EXPECT_THAT(RunProgram({"check", folder_.Path("")}).out,
+              HasSubstr("a vertical gap of 1.495 m"));
+  const Outcome outcome = Fix({});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out,
+              HasSubstr("    btg-seam-gap: 1 place at vertices[1]\n"));
+  EXPECT_EQ(East(), east);
+  const std::string after = West();
+  // The same position, from the center of the tile in the west, and the normal
+  // of the nearer end.
+  std::string expected = Encoded(
+      "btg",
+      absl::StrReplaceAll(
+          TerrainText("base_tile"),
+          {{"0.436, 0.4627, -0.1091",
+            "0.436, 0.4627, -0.1091, -9.453125, 6957.92041015625, -3455.5"},
+           {"0.5, 0.5]", "0.5, 0.5, 1, 0.25]"},
+           {"1, 1, 1, 2, 2, 2, 4, 4, 4,",
+            "1, 1, 1, 5, 1, 5, 4, 4, 4, 5, 1, 5, 2, 2, 2, 4, 4, 4,"},
+           {"indices_per_element: 9", "indices_per_element: 45"}}));
+  // The last texture coordinate is before the triangles, and is rounded.
+  const size_t at = expected.find("Grassland") - 14;
+  const std::string coordinate = after.substr(at, sizeof(float));
+  EXPECT_NEAR(LoadLittleEndian<float>(ByteView(coordinate).data()), 0.25, 1e-4);
+  EXPECT_EQ(after, expected.replace(at, sizeof(float), coordinate));
+  EXPECT_EQ(RunProgram({"check", "--fail-on", "info", folder_.Path("")}).status,
+            0);
 }
 
 TEST_F(FixWeldTest, AGapAboveTheLimitStays) {

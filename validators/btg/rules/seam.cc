@@ -163,7 +163,8 @@ const SceneryRule rules::seam_gap = {
          .fix = {FixKind::kUnsafe,
                  "Moves vertices on the border so that the tiles meet, each by "
                  "at most --weld-limit: the older tile takes the border of the "
-                 "newer one. Normals and texture coordinates stay."},
+                 "newer one, and gets vertices that it lacks. Vertices keep "
+                 "their normals and texture coordinates."},
          .no_example = "The rule compares two files.",
          .measure = 1,
          .across_files = true},

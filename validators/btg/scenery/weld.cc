@@ -15,8 +15,13 @@
 #include <vector>
 
 #include "formats/btg/bucket.h"
+#include "formats/btg/decode/decode.h"
+#include "formats/btg/document.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/bytes/limits.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
+#include "validators/btg/analysis/tile.h"
 #include "validators/btg/analysis/vertex_position.h"
 #include "validators/btg/scenery/border.h"
 #include "validators/btg/scenery/nearby_edges.h"
@@ -24,6 +29,7 @@
 #include "validators/btg/scenery/scenery.h"
 #include "validators/btg/scenery/seam.h"
 #include "validators/btg/scenery/shared_border.h"
+#include "validators/btg/scenery/split.h"
 #include "validators/btg/scenery/summary.h"
 #include "validators/engine/set_rules.h"
 
@@ -67,12 +73,15 @@ struct Match {
 
 class Welder {
  public:
-  Welder(const Scenery& scenery, std::span<const FilePair> gaps, double limit_m)
-      : scenery_(scenery), limit_m_(limit_m) {
+  // Edges of the files `unsplit` are not divided. All outlive this.
+  Welder(const Scenery& scenery, std::span<const FilePair> gaps, double limit_m,
+         ReadFile read, const std::set<size_t>& unsplit)
+      : scenery_(scenery), limit_m_(limit_m), read_(read), unsplit_(unsplit) {
     FindPairs(gaps);
   }
 
-  std::map<size_t, WeldedFile> Weld() {
+  // Adds the files whose edges cannot be divided to `failed`.
+  std::map<size_t, WeldedFile> Weld(std::set<size_t>* failed) {
     std::vector<Match> matches;
     for (const Pair& pair : pairs_) AddMatches(pair, &matches);
     JoinMatches(matches);
@@ -80,10 +89,20 @@ class Welder {
       MoveOntoEdges(pair, /*from_older=*/true);
       MoveOntoEdges(pair, /*from_older=*/false);
     }
-    return Repairs();
+    std::map<size_t, WeldedFile> files = Moves();
+    for (const auto& [file, split] : splits_) {
+      if (!AddSplit(file, split, &files[file])) failed->insert(file);
+    }
+    return files;
   }
 
  private:
+  // What is added to a file.
+  struct Split {
+    std::vector<NewVertex> vertices;
+    std::set<size_t> gaps;
+  };
+
   const TileBorder& BorderOfFile(size_t file) const {
     return *scenery_.summary(file).border;
   }
@@ -254,7 +273,8 @@ class Welder {
   }
 
   // Moves the vertices of one tile that have no partner up or down onto the
-  // edges of the other one.
+  // edges of the other one. Those of the newer tile divide these instead, if
+  // that is possible.
   void MoveOntoEdges(const Pair& pair, bool from_older) {
     const size_t file = from_older ? pair.older : pair.newer;
     const size_t other = from_older ? pair.newer : pair.older;
@@ -272,7 +292,8 @@ class Welder {
       if (matched_.contains(place) || moves_.contains(place)) continue;
       const VertexPosition at = Before(place);
       const Plan plan(at);
-      std::optional<double> rise_m;
+      std::optional<Foot> foot;
+      NewVertex divides;
       std::set<size_t> gaps;
       edges.ForEach(
           side.AlongOf(*point), reach,
@@ -280,11 +301,14 @@ class Welder {
             if (++comparisons > kMaxComparisons) return -1.0;
             const Place ends[] = {PlaceOf(other, first),
                                   PlaceOf(other, second)};
-            const std::optional<double> each_m =
-                RiseTo(Now(ends[0]), Now(ends[1]), at, plan, shared.runs_north);
-            if (!each_m || (rise_m && std::fabs(*each_m) >= std::fabs(*rise_m)))
+            const std::optional<Foot> each =
+                FootOn(Now(ends[0]), Now(ends[1]), at, plan, shared.runs_north);
+            if (!each ||
+                (foot && std::fabs(each->rise_m) >= std::fabs(foot->rise_m))) {
               return reach;
-            rise_m = each_m;
+            }
+            foot = each;
+            divides = {first.vertex, second.vertex, foot->part, at};
             gaps.clear();
             if (pair.gap) gaps.insert(*pair.gap);
             for (const Place& end : ends) {
@@ -295,23 +319,37 @@ class Welder {
             return reach;
           });
       if (comparisons > kMaxComparisons) return;
-      if (!rise_m || gaps.empty()) continue;
-      if (std::fabs(*rise_m) <= least_m || std::fabs(*rise_m) > limit_m_) {
+      if (!foot || gaps.empty()) continue;
+      const double rise_m = foot->rise_m;
+      if (std::fabs(rise_m) <= least_m || std::fabs(rise_m) > limit_m_) {
+        continue;
+      }
+      if (!from_older && scenery_.file(other).given &&
+          !unsplit_.contains(other)) {
+        Split& split = splits_[other];
+        split.vertices.push_back(divides);
+        split.gaps.insert(gaps.begin(), gaps.end());
         continue;
       }
       const VertexPosition& up = plan.up();
       moves_[place] = {
-          at + VertexPosition{*rise_m * up.x, *rise_m * up.y, *rise_m * up.z},
+          at + VertexPosition{rise_m * up.x, rise_m * up.y, rise_m * up.z},
           std::move(gaps)};
     }
   }
 
-  // How far an edge is above `at`, in whose `plan` it runs from there along the
-  // border. Nothing if it does not pass there, or is upright.
-  static std::optional<double> RiseTo(const VertexPosition& first,
-                                      const VertexPosition& second,
-                                      const VertexPosition& at,
-                                      const Plan& plan, bool runs_north) {
+  // A place on an edge.
+  struct Foot {
+    double part = 0;    // of the edge
+    double rise_m = 0;  // how far it is above
+  };
+
+  // The place on an edge above or below `at`, in whose `plan` the border runs
+  // through it. Nothing if the edge does not pass there, or is upright.
+  static std::optional<Foot> FootOn(const VertexPosition& first,
+                                    const VertexPosition& second,
+                                    const VertexPosition& at, const Plan& plan,
+                                    bool runs_north) {
     const auto along_m = [&](const VertexPosition& end) {
       const PlanPosition position = plan.At(end);
       return runs_north ? position.north_m : position.east_m;
@@ -324,12 +362,12 @@ class Welder {
       return std::nullopt;
     }
     const double part = std::clamp(-start_m / (end_m - start_m), 0.0, 1.0);
-    return (1 - part) * Dot(first - at, plan.up()) +
-           part * Dot(second - at, plan.up());
+    return Foot{part, (1 - part) * Dot(first - at, plan.up()) +
+                          part * Dot(second - at, plan.up())};
   }
 
   // All vertices at the places that move.
-  std::map<size_t, WeldedFile> Repairs() const {
+  std::map<size_t, WeldedFile> Moves() const {
     std::map<size_t, WeldedFile> files;
     for (const auto& [place, move] : moves_) {
       files[place.file].gaps.insert(move.gaps.begin(), move.gaps.end());
@@ -353,24 +391,61 @@ class Welder {
         if (welded.repairs.empty()) welded.first = std::move(where.field);
         welded.repairs.push_back({where.range, std::move(bytes)});
       }
+      welded.vertices = moves.size();
     }
     return files;
   }
 
+  // Returns false if the edges cannot be divided.
+  bool AddSplit(size_t file, const Split& split, WeldedFile* welded) const {
+    const std::optional<std::string> bytes = read_(file);
+    if (!bytes) return false;
+    const RuleSelection all;
+    FindingSink unused(all, /*max_per_rule=*/0);
+    const Document document = Decode(ByteView(*bytes), Limits(), unused);
+    if (!document.header.present() || !document.reliable) return false;
+    const std::optional<std::vector<Repair>> repairs =
+        SplitEdges(Tile(document), split.vertices);
+    if (!repairs) return false;
+    const Location near =
+        scenery_.summary(file).VertexPlace(split.vertices.front().from);
+    if (welded->repairs.empty()) welded->first = near.field;
+    for (Repair repair : *repairs) {
+      repair.where.space = near.range.space;
+      welded->repairs.push_back(std::move(repair));
+    }
+    welded->vertices += split.vertices.size();
+    welded->gaps.insert(split.gaps.begin(), split.gaps.end());
+    return true;
+  }
+
   const Scenery& scenery_;
   const double limit_m_;
+  const ReadFile read_;
+  const std::set<size_t>& unsplit_;
   std::vector<Pair> pairs_;
   // All places that have a partner, whether or not they move.
   std::set<Place> matched_;
   std::map<Place, Move> moves_;
+  std::map<size_t, Split> splits_;  // by file
 };
 
 }  // namespace
 
 std::map<size_t, WeldedFile> WeldBorders(const Scenery& scenery,
                                          std::span<const FilePair> gaps,
-                                         double limit_m) {
-  return Welder(scenery, gaps, limit_m).Weld();
+                                         double limit_m, ReadFile read) {
+  std::set<size_t> unsplit;
+  std::set<size_t> failed;
+  std::map<size_t, WeldedFile> files =
+      Welder(scenery, gaps, limit_m, read, unsplit).Weld(&failed);
+  if (failed.empty()) return files;
+  // What fails now too is left open.
+  unsplit.swap(failed);
+  files = Welder(scenery, gaps, limit_m, read, unsplit).Weld(&failed);
+  std::erase_if(files,
+                [](const auto& file) { return file.second.repairs.empty(); });
+  return files;
 }
 
 }  // namespace trackcheck::btg

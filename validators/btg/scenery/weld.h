@@ -17,16 +17,21 @@ namespace trackcheck::btg {
 // - A vertex with a partner, the nearest vertex on the other border within
 //   `limit_m`, moves to its place. At a corner, all tiles take the place of the
 //   newest one.
-// - A vertex without one moves up or down onto the other border. One of the
-//   newer tile does so only if there would be a gap otherwise.
+// - A vertex of the older tile without one moves up or down onto the other
+//   border.
+// - For a vertex of the newer tile without one, the older tile gets one if
+// there
+//   would be a gap otherwise (SplitEdges). If that is not possible, the vertex
+//   moves up or down onto the other border.
 //
-// No vertex moves farther than `limit_m`, and none moves that is within 1 cm of
+// No vertex moves farther than `limit_m` or is added farther from its edge, and
+// none moves that is within 1 cm of
 // its new place, is in no gap, and is at no corner whose other tiles moved.
 // Vertices at one place of a tile move together. A border with more edges above
 // each other than any terrain has is left alone.
 std::map<size_t, WeldedFile> WeldBorders(const Scenery& scenery,
                                          std::span<const FilePair> gaps,
-                                         double limit_m);
+                                         double limit_m, ReadFile read);
 
 }  // namespace trackcheck::btg
 

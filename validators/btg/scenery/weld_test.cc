@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <set>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -71,7 +71,7 @@ class WeldTest : public testing::Test {
     return gaps;
   }
 
-  // Welds all seams. Returns how many vertices of each tile moved.
+  // Welds all seams. Returns how many vertices of each tile moved or are new.
   std::map<size_t, size_t> Weld(double limit_m = kLimitMeters) {
     std::vector<FilePair> gaps;
     const std::vector<FileOfSet> files = Files();
@@ -83,16 +83,24 @@ class WeldTest : public testing::Test {
       gaps.emplace_back(number, other - files.begin());
     }
     const std::map<size_t, WeldedFile> welded =
-        SceneryRules().Weld(files, gaps, limit_m);
+        SceneryRules().Weld(files, gaps, limit_m, [&](size_t number) {
+          return std::optional(tiles_.at(files[number].path).bytes);
+        });
     std::map<size_t, size_t> moved;
     for (const auto& [number, file] : welded) {
       EXPECT_TRUE(files[number].given);
-      moved[number] = file.repairs.size();
+      moved[number] = file.vertices;
       TestFile& tile = tiles_[files[number].path];
-      for (const Repair& repair : file.repairs) {
-        EXPECT_EQ(repair.where.size, 12u);
-        EXPECT_EQ(repair.bytes.size(), 12u);
-        tile.bytes.replace(repair.where.offset, 12, repair.bytes);
+      std::vector<Repair> repairs = file.repairs;
+      // The last one first, so that offsets stay right.
+      std::sort(repairs.begin(), repairs.end(),
+                [](const Repair& a, const Repair& b) {
+                  return std::pair(a.where.offset, a.where.size) >
+                         std::pair(b.where.offset, b.where.size);
+                });
+      for (const Repair& repair : repairs) {
+        tile.bytes.replace(repair.where.offset, repair.where.size,
+                           repair.bytes);
       }
       tile.summary = Summarize(DecodeTile(tile.bytes), files[number].path);
     }
@@ -167,18 +175,56 @@ TEST_F(WeldTest, AllVerticesOfABorderMove) {
   }
 }
 
-TEST_F(WeldTest, AVertexWithoutAPartnerMovesOntoTheEdge) {
-  // One side has twice as many vertices, in the older tile and in the newer
-  // one. Those between are 4 cm above the straight edges, and one is 1 m.
-  for (const bool older_is_fine : {true, false}) {
-    FlatTile fine(Middle());
-    Raise(fine, fine.border(21), 1);
-    Add(Middle(), fine, older_is_fine ? 1 : 3);
-    Add(EastOf(Middle()), FlatTile(EastOf(Middle()), 0, 8), 2);
-    EXPECT_EQ(Gaps().size(), 1u);
-    EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{0, older_is_fine ? 8 : 1}}));
-    EXPECT_THAT(Gaps(), IsEmpty());
-  }
+TEST_F(WeldTest, AVertexOfTheOlderTileMovesOntoTheEdge) {
+  // One side has twice as many vertices. Those between are 4 cm above the
+  // straight edges, and one is 1 m.
+  FlatTile fine(Middle());
+  Raise(fine, fine.border(21), 1);
+  Add(Middle(), fine, 1);
+  Add(EastOf(Middle()), FlatTile(EastOf(Middle()), 0, 8), 2);
+  EXPECT_EQ(Gaps().size(), 1u);
+  EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{0, 8}}));
+  EXPECT_THAT(Gaps(), IsEmpty());
+}
+
+TEST_F(WeldTest, AVertexOfTheNewerTileDividesTheEdge) {
+  FlatTile fine(Middle());
+  Raise(fine, fine.border(21), 1);
+  Raise(fine, fine.border(23), -1);
+  Add(Middle(), fine, 3);
+  Add(EastOf(Middle()), FlatTile(EastOf(Middle()), 0, 8), 2);
+  EXPECT_EQ(Gaps().size(), 1u);
+  EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{1, 2}}));
+  EXPECT_THAT(Gaps(), IsEmpty());
+}
+
+TEST_F(WeldTest, OnUnevenGroundNoVertexNeedsAPartner) {
+  FlatTile older(Middle(), 0, 12);
+  for (int i = 12; i <= 24; ++i) Raise(older, older.border(i), i % 3 * 0.5);
+  FlatTile newer(EastOf(Middle()));
+  for (int i = 48; i < 64; ++i) Raise(newer, newer.border(i), i % 4 * -0.3);
+  Add(Middle(), older, 1);
+  Add(EastOf(Middle()), newer, 2);
+  EXPECT_EQ(Gaps().size(), 1u);
+  const std::map<size_t, size_t> changed = Weld();
+  EXPECT_EQ(changed.size(), 1u);
+  EXPECT_EQ(changed.count(0), 1u);
+  EXPECT_THAT(Gaps(), IsEmpty());
+}
+
+TEST_F(WeldTest, AnEdgeThatCannotBeDividedStays) {
+  FlatTile coarse(EastOf(Middle()), 0, 8);
+  // Two edges of one triangle would get a vertex, so those of the newer tile
+  // move.
+  coarse.AddTriangle({coarse.border(24), coarse.border(25), coarse.border(26)});
+  FlatTile fine(Middle());
+  Raise(fine, fine.border(31), 1);
+  Raise(fine, fine.border(29), 1);
+  Add(Middle(), fine, 3);
+  Add(EastOf(Middle()), coarse, 2);
+  EXPECT_EQ(Gaps().size(), 1u);
+  EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{0, 2}}));
+  EXPECT_THAT(Gaps(), IsEmpty());
 }
 
 TEST_F(WeldTest, TilesAgreeAtACorner) {
