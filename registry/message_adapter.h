@@ -74,11 +74,8 @@ class MessageAdapter final
     return messages_.encode(file);
   }
   absl::StatusOr<Upgraded> Upgrade(ByteView file) const override {
-    if (messages_.upgrade == nullptr) {
-      return absl::FailedPreconditionError(
-          "no earlier version of its format is known");
-    }
-    return messages_.upgrade(file);
+    return messages_.upgrade == nullptr ? MessageFormat::Upgrade(file)
+                                        : messages_.upgrade(file);
   }
   std::unique_ptr<const FormatOptions> OptionsOf(
       const google::protobuf::Message& message) const override {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "absl/base/macros.h"
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/message_chunks.h"
 #include "formats/api/upgraded.h"
@@ -44,7 +45,10 @@ class MessageFormat : public Format {
   // Converts a file of an earlier version of the format. Returns
   // FailedPrecondition, with the reason, if it is none, or if no earlier
   // version is known.
-  virtual absl::StatusOr<Upgraded> Upgrade(ByteView file) const = 0;
+  virtual absl::StatusOr<Upgraded> Upgrade(ByteView /*file*/) const {
+    return absl::FailedPreconditionError(
+        "no earlier version of its format is known");
+  }
   // Returns the options that `message`, of formats/<name>/options.proto, holds;
   // null if the format has no options.
   virtual std::unique_ptr<const FormatOptions> OptionsOf(

@@ -1,5 +1,5 @@
 // Edits of the text of a track that leave its comments and its layout: remove
-// an element or a member, or add a member. Each looks only at the white space
+// an element or a member, or add a member. Each reads only the white space
 // around its place.
 #ifndef TRACKCHECK_FORMATS_TRACK_EDITS_TEXT_EDITS_H_
 #define TRACKCHECK_FORMATS_TRACK_EDITS_TEXT_EDITS_H_

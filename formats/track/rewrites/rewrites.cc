@@ -193,8 +193,7 @@ std::optional<std::string> NumberOrString(const Finding& finding,
   return std::string(*text);
 }
 
-std::optional<std::string> ThisVersion(const Finding&,
-                                       std::string_view bytes) {
+std::optional<std::string> ThisVersion(const Finding&, std::string_view bytes) {
   std::string_view text = WithoutQuotes(bytes).value_or("");
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ')) text.remove_suffix(1);

@@ -68,7 +68,7 @@ struct RootMember {
   json::String key;
   ByteRange value;
   uint64_t end = 0;   // of what comes before its comma
-  uint64_t next = 0;  // the begin of the next member
+  uint64_t next = 0;  // where the next member begins
 };
 
 // The part of the new root that a member goes to.
@@ -453,8 +453,9 @@ class Upgrader {
       }
       Note(NoteKind::kMember, member.key.range.offset,
            KeyPath(FieldPath(), member.key.raw),
-           "is no field of version 3.0; put it into an object that is named "
-           "after your group");
+           Joined({"\"", EscapeBytes(member.key.raw.substr(0, 40)),
+                   "\" is no field of version 3.0; put it into an object that "
+                   "is named after your group"}));
     }
     if (Find("lanes") == nullptr) {
       Note(NoteKind::kLanes, opening_, FieldPath(),

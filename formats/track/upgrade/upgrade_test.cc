@@ -127,7 +127,8 @@ TEST(UpgradeTest, NamesWhatCannotBeKnown) {
   EXPECT_THAT(
       NotesOf(kFile),
       ElementsAre(
-          "starts: is no field of version 3.0; put it into an object that is "
+          "starts: \"starts\" is no field of version 3.0; put it into an "
+          "object that is "
           "named after your group",
           "vertices[1]: racing lines of version 3.0 have no altitude; that of "
           "1 vertex is only in the track",

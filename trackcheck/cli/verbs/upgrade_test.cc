@@ -79,7 +79,8 @@ TEST(UpgradeTest, NamesWhatIsLeftToDo) {
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.err,
             "note: " + path +
-                ":4:3: is no field of version 3.0; put it into an object that "
+                ":4:3: \"starts\" is no field of version 3.0; put it into an "
+                "object that "
                 "is named after your group (/starts)\nnote: " +
                 path +
                 ":21:36: there is no vertex 7 of three numbers; -1 is written, "

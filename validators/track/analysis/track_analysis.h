@@ -14,6 +14,7 @@
 #include "validators/track/analysis/sectors/portal_places.h"
 #include "validators/track/analysis/sectors/portals.h"
 #include "validators/track/analysis/sectors/repeated_starts.h"
+#include "validators/track/analysis/sectors/reversible_sectors.h"
 #include "validators/track/analysis/sectors/sector_coverage.h"
 #include "validators/track/analysis/sectors/sector_shapes.h"
 #include "validators/track/analysis/sectors/sector_tree.h"
@@ -45,6 +46,11 @@ class TrackAnalysis {
   const PortalPlaces& portal_places() const {
     return portal_places_.Get(
         [this] { return PortalPlaces(document_, shapes()); });
+  }
+  // The same.
+  const std::vector<bool>& reversible_sectors() const {
+    return reversible_sectors_.Get(
+        [this] { return ReversibleSectors(document_, shapes(), portals()); });
   }
   const std::vector<ElementPair>& repeated_starts() const {
     return repeated_starts_.Get(
@@ -80,6 +86,7 @@ class TrackAnalysis {
   Lazy<SectorTree> tree_;
   Lazy<Portals> portals_;
   Lazy<PortalPlaces> portal_places_;
+  Lazy<std::vector<bool>> reversible_sectors_;
   Lazy<std::vector<ElementPair>> repeated_starts_;
   Lazy<std::vector<ElementPair>> vertex_twins_;
   Lazy<std::vector<ElementPair>> vertex_2d_twins_;

@@ -44,34 +44,8 @@ bool IsPortal(const Document& document, uint64_t edge) {
          document.edges.kind[edge] == EdgeKind::kExit;
 }
 
-bool IsClockwise(const TrackAnalysis& track, uint64_t sector) {
-  return (track.shapes().traits(sector) & kClockwise) != 0;
-}
-
-// Whether the edges of a clockwise sector can be reversed: all edges that lead
-// there are known.
-bool CanBeReversed(const TrackAnalysis& track, uint64_t sector) {
-  const Document& document = track.document();
-  const Edges& edges = document.edges;
-  if (!IsClockwise(track, sector) || !document.sectors.whole[sector]) {
-    return false;
-  }
-  const uint64_t first = document.sectors.first_edge[sector];
-  for (uint64_t i = first; i < document.sectors.first_edge[sector + 1]; ++i) {
-    if (edges.kind[i] == EdgeKind::kWall) continue;
-    const uint32_t neighbor = edges.neighbor[i];
-    if (!IsPortal(document, i) || neighbor == sector ||
-        neighbor >= document.sectors.size() ||
-        edges.neighbor_edge[i] >= document.sectors.edges(neighbor)) {
-      return false;
-    }
-    const uint64_t other = track.portals().PartnerOf(i);
-    if (edges.neighbor[other] != sector ||
-        edges.neighbor_edge[other] != i - first) {
-      return false;
-    }
-  }
-  return true;
+bool IsReversed(const TrackAnalysis& track, uint64_t sector) {
+  return track.reversible_sectors()[sector];
 }
 
 // The number of an edge, counted in its sector, after the sector is reversed.
@@ -89,7 +63,7 @@ std::string ReversedEdge(const TrackAnalysis& track, uint64_t sector,
   values.push_back({MemberRange(document, object, "start"),
                     std::to_string(track.portals().EndOf(sector, edge))});
   const uint32_t neighbor = document.edges.neighbor[edge];
-  if (IsPortal(document, edge) && CanBeReversed(track, neighbor)) {
+  if (IsPortal(document, edge) && IsReversed(track, neighbor)) {
     const uint64_t number =
         NumberReversed(document, neighbor, document.edges.neighbor_edge[edge]);
     values.push_back({MemberRange(document, object, "neighbor-edge"),
@@ -130,7 +104,7 @@ std::vector<Repair> WithPartnerAtItsPlace(const TrackAnalysis& track,
 
 std::vector<Repair> WithEdgesReversed(const TrackAnalysis& track,
                                       uint64_t sector) {
-  if (!CanBeReversed(track, sector)) return {};
+  if (!IsReversed(track, sector)) return {};
   const Document& document = track.document();
   const uint64_t first = document.sectors.first_edge[sector];
   const uint64_t count = document.sectors.edges(sector);
@@ -142,7 +116,7 @@ std::vector<Repair> WithEdgesReversed(const TrackAnalysis& track,
     if (!IsPortal(document, edge)) continue;
     // Those in a sector that is reversed too are part of its repairs.
     const uint32_t neighbor = document.edges.neighbor[edge];
-    if (CanBeReversed(track, neighbor)) continue;
+    if (IsReversed(track, neighbor)) continue;
     AppendNumber(document, track.portals().PartnerOf(edge), "neighbor-edge", i,
                  repairs);
   }

@@ -30,10 +30,13 @@ Finding FaultList::WithRepair(Finding finding) const {
   constexpr uint64_t kLongestRewritten = uint64_t{1} << 12;
   const auto rewrite = finding.rule->fix.rewrite;
   const ByteRange& where = finding.where.range;
-  if (rewrite == nullptr || where.size > kLongestRewritten) return finding;
-  std::optional<std::string> bytes =
-      rewrite(finding, text_.Window(where).text());
-  if (bytes) finding.repairs.push_back({where, *std::move(bytes)});
+  if (rewrite != nullptr && where.size <= kLongestRewritten) {
+    std::optional<std::string> bytes =
+        rewrite(finding, text_.Window(where).text());
+    if (bytes) finding.repairs.push_back({where, *std::move(bytes)});
+  }
+  // Known also if the finding is packed before it is reported.
+  if (!finding.repairs.empty()) finding.fix = finding.rule->fix.kind;
   return finding;
 }
 

@@ -176,9 +176,7 @@ class SarifTest(unittest.TestCase):
                 for begin, end, text in sorted(edits, reverse=True):
                     data = data[:begin] + text + data[end:]
                 RUN.write(b"fixed.trk", data)
-                report = RUN.run(
-                    [b"check", b"--report=json", b"--max-per-rule=0", b"fixed.trk"], 1
-                )
+                report = RUN.run([b"check", b"--report=json", b"--max-per-rule=0", b"fixed.trk"], 1)
                 [file] = json.loads(report)["files"]
                 self.assertNotIn(
                     result["partialFingerprints"]["trackcheckFieldPath/v1"],
