@@ -1,3 +1,4 @@
+
 #include "formats/btg/layout.h"
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
@@ -6,37 +7,17 @@
 namespace trackcheck::btg {
 namespace {
 
-template <ObjectType kType>
 bool IsShort(const Elements& elements, Position at) {
-  return WholeTuples(elements, at.element, kType).value_or(3) < 3;
+  return WholeTuples(elements, at.element, kFans).value_or(3) < 3;
 }
 
-template <ObjectType kType>
 Message ShortMessage(const Elements& elements, Position at) {
   return Message(
       "the element has $0, a triangle takes 3",
-      Counted(WholeTuples(elements, at.element, kType).value(), "tuple"));
+      Counted(WholeTuples(elements, at.element, kFans).value(), "tuple"));
 }
 
 }  // namespace
-
-const ElementSizeRule rules::strip_short = {
-    .info = {.id = "btg-strip-short",
-             .severity = Severity::kError,
-             .title = "A strip has fewer than three tuples.",
-             .section = "Triangle Strips",
-             .rationale = "The strip has no triangle.",
-             .remedy = "Remove the strip.",
-             .fix = {.kind = FixKind::kSafe,
-                     .text = "Removes the strip.",
-                     .renumbers = true},
-             .bad = "set objects[7].indices_per_element 6",
-             .ok = "set objects[7].indices 0 0 0 1 1 1 3 3 3; "
-                   "set objects[7].indices_per_element 9"},
-    .predicate = Exact<IsShort<kStrips>>,
-    .place = WholeElementPlace,
-    .message = ShortMessage<kStrips>,
-    .repairs = WithoutElement<Elements>};
 
 const ElementSizeRule rules::fan_short = {
     .info = {.id = "btg-fan-short",
@@ -52,9 +33,9 @@ const ElementSizeRule rules::fan_short = {
              .bad = "set objects[8].indices_per_element 6",
              .ok = "set objects[8].indices 0 0 0 1 1 1 3 3 3; "
                    "set objects[8].indices_per_element 9"},
-    .predicate = Exact<IsShort<kFans>>,
+    .predicate = Exact<IsShort>,
     .place = WholeElementPlace,
-    .message = ShortMessage<kFans>,
+    .message = ShortMessage,
     .repairs = WithoutElement<Elements>};
 
 }  // namespace trackcheck::btg
