@@ -27,6 +27,7 @@
 #include "formats/core/bytes/source.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/findings.h"
+#include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
 #include "registry/format.h"
 #include "trackcheck/check/check_file.h"
@@ -282,21 +283,36 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
   const Format& format = *FindFormat(result.format);
   std::string welded;
   if (!weld.repairs.empty()) {
+    if (HashBytes(bytes) != weld.hash) {
+      return refuse(absl::FailedPreconditionError(
+          "changed while it was checked; run fix again"));
+    }
     absl::StatusOr<std::string> applied =
         ApplyRepairs(format, bytes, options, weld.repairs, pool);
     if (!applied.ok()) return refuse(applied.status());
     welded = *std::move(applied);
   }
   FixedBytes fixed;
+  // The fields whose fix would move ground too far. A finding comes again.
+  std::set<std::string> too_far;
   if (may_fix) {
     fixed = FixBytes(
         format, welded.empty() ? bytes : ByteView(welded), options,
         [&](const Finding& finding) {
           const RuleInfo& rule = *finding.rule;
-          return (rule.fix.kind == FixKind::kSafe ||
-                  (options_.unsafe &&
-                   MovedMeters(finding) <= options_.weld_limit_m)) &&
-                 (options_.known || !result.baselined.contains(rule.id));
+          if (!options_.known && result.baselined.contains(rule.id)) {
+            return false;
+          }
+          if (rule.fix.kind == FixKind::kSafe) return true;
+          if (!options_.unsafe) return false;
+          const double moved_m = MovedMeters(finding);
+          if (moved_m <= options_.weld_limit_m) return true;
+          const std::string& field = finding.where.field.text();
+          if (!finding.repairs.empty() && too_far.insert(field).second) {
+            file.refused.push_back(
+                {&rule, field, TooFar(moved_m, options_.weld_limit_m)});
+          }
+          return false;
         },
         pool);
   }
@@ -310,7 +326,9 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
     return refuse(absl::DataLossError("shrank while it was read"));
   }
   file.applied = std::move(fixed.applied);
-  file.refused = std::move(fixed.refused);
+  for (RefusedFix& refused : fixed.refused) {
+    file.refused.push_back(std::move(refused));
+  }
   if (!options_.known) {
     for (RefusedFix& refused : PartlyKnown(result)) {
       file.refused.push_back(std::move(refused));

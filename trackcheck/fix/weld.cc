@@ -21,6 +21,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/finding_list.h"
 #include "formats/core/findings/finding_sink.h"
+#include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/check/check_options.h"
 #include "trackcheck/io/set_files.h"
@@ -84,6 +85,7 @@ struct Gap {
 struct Proof {
   std::vector<Repair> repairs;
   absl::Status status;
+  uint64_t hash = 0;                           // of the bytes before
   std::shared_ptr<const FileSummary> summary;  // null if it is not proved
 };
 
@@ -127,12 +129,15 @@ class Welder {
       const auto number = numbers_.find(file.path);
       if (file.format == &format_ && number != numbers_.end()) {
         paths_[number->second] = absolute_path;
+        number_of_path_[absolute_path] = number->second;
       }
     }
   }
 
   void FindGaps() {
     for (const auto& [path, member] : members_) {
+      const auto number = number_of_path_.find(path);
+      if (number == number_of_path_.end()) continue;
       const FileSettings& settings = member.job->settings;
       for (const Finding& finding : *settings.across_files) {
         const RuleInfo& rule = *finding.rule;
@@ -146,19 +151,16 @@ class Welder {
         Gap gap = {.name = NameOf(path, finding),
                    .rule = &rule,
                    .field = finding.where.field.text(),
-                   .files = {NumberOf(member.job->input.path),
-                             NumberOf(finding.related.front().path)}};
+                   .files = {number->second,
+                             numbers_.at(finding.related.front().path)}};
         if (finding.measure > options_.limit_m) {
-          Report(gap,
-                 RenderMessage(Message("$0 m are more than --weld-limit $1",
-                                       finding.measure, options_.limit_m)));
+          Report(gap, TooFar(finding.measure, options_.limit_m));
         } else {
           gaps_.push_back(std::move(gap));
         }
       }
     }
   }
-  size_t NumberOf(const std::string& path) const { return numbers_.at(path); }
 
   // Reports that a gap stays.
   void Report(const Gap& gap, const std::string& why) {
@@ -213,6 +215,7 @@ class Welder {
       weld.applied = {
           .rule = rule, .field = file.first.text(), .places = file.vertices};
       weld.repairs = std::move(file.repairs);
+      weld.hash = proofs_.at(number).hash;
     }
     for (const Gap& gap : gaps_) {
       welds_.files[std::get<0>(gap.name)].mends = true;
@@ -241,20 +244,20 @@ class Welder {
 
   // Proves that no place is new in each file.
   void ProveFiles(const std::map<size_t, WeldedFile>& welded) {
-    std::vector<std::pair<const WeldedFile*, Proof*>> to_prove;
-    std::vector<const WeldMember*> members;
+    std::vector<std::pair<const CheckJob*, Proof*>> to_prove;
     for (const auto& [number, file] : welded) {
       Proof& proof = proofs_[number];
       if (proof.repairs == file.repairs) continue;
       proof = {.repairs = file.repairs};
-      to_prove.emplace_back(&file, &proof);
-      const WeldMember& member = members_.at(paths_[number]);
-      members.push_back(&member);
-      proof.status = options_.may_replace(*member.job);
+      const auto member = members_.find(paths_[number]);
+      proof.status = member == members_.end()
+                         ? absl::FailedPreconditionError("it is not checked")
+                         : options_.may_replace(*member->second.job);
+      if (!proof.status.ok()) continue;
+      to_prove.emplace_back(member->second.job, &proof);
     }
     pool_.For(to_prove.size(), [&](uint64_t i) {
-      Proof& proof = *to_prove[i].second;
-      if (proof.status.ok()) Prove(*members[i]->job, proof);
+      Prove(*to_prove[i].first, *to_prove[i].second);
     });
     for (const auto& [number, file] : welded) {
       const Proof& proof = proofs_.at(number);
@@ -270,6 +273,7 @@ class Welder {
         Source::Open(job.input.path, job.settings.limits, &scratch);
     proof.status = source.status();
     if (!source.ok()) return;
+    proof.hash = HashBytes(source->view());
     CheckOptions options = job.settings;
     options.selection = &job.settings.levels;
     const absl::StatusOr<std::string> bytes =
@@ -316,7 +320,8 @@ class Welder {
   WorkPool& pool_;
   std::map<std::string, WeldMember> members_;  // by absolute path
   std::vector<FileOfSet> files_;
-  std::vector<std::string> paths_;         // absolute, of these files
+  std::vector<std::string> paths_;                // absolute, of these files
+  std::map<std::string, size_t> number_of_path_;  // by these
   std::map<std::string, size_t> numbers_;  // of these files, by their paths
   std::vector<Gap> gaps_;
   // Why gaps are refused, by their numbers.
@@ -326,6 +331,11 @@ class Welder {
 };
 
 }  // namespace
+
+std::string TooFar(double measure_m, double limit_m) {
+  return RenderMessage(
+      Message("$0 m are more than --weld-limit $1", measure_m, limit_m));
+}
 
 Welds WeldFiles(const Format& format, const SetCheck& set,
                 std::span<const WeldMember> members, const WeldOptions& options,

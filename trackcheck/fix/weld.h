@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_TRACKCHECK_FIX_WELD_H_
 #define TRACKCHECK_TRACKCHECK_FIX_WELD_H_
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -38,6 +39,8 @@ struct WeldOptions {
 struct FileWeld {
   // The repairs, not empty unless the file stays as it is.
   std::vector<Repair> repairs;
+  // The hash of the bytes that they are proved for (HashBytes).
+  uint64_t hash = 0;
   // What they are for: the places are the vertices that move or are added.
   AppliedFix applied;
   std::vector<RefusedFix> refused;
@@ -51,6 +54,9 @@ struct Welds {
   // absolute path; none without repairs.
   std::optional<std::map<std::string, FindingList>> findings;
 };
+
+// Why a fix that would move ground as far is refused.
+std::string TooFar(double measure_m, double limit_m);
 
 // Mends what the rules over several files have found in `members`, which are
 // the files of one format in `set` that the run is about (SetRules::Weld).

@@ -60,6 +60,7 @@ Examples:
   trackcheck fix --diff tiles/
   trackcheck fix --only 'btg-normal-*' tiles/
   trackcheck fix --unsafe oval.track.json -o fixed.track.json
+  trackcheck fix --unsafe --weld-limit 1 Terrain/
 
 Exit status:
   0  nothing is left at or above --fail-on

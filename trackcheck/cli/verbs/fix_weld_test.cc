@@ -102,8 +102,9 @@ TEST_F(FixWeldTest, TheOlderTileGetsAVertex) {
           {{"0.436, 0.4627, -0.1091",
             "0.436, 0.4627, -0.1091, -9.453125, 6957.92041015625, -3455.5"},
            {"0.5, 0.5]", "0.5, 0.5, 1, 0.25]"},
-           {"1, 1, 1, 2, 2, 2, 4, 4, 4,",
-            "1, 1, 1, 5, 1, 5, 4, 4, 4, 5, 1, 5, 2, 2, 2, 4, 4, 4,"},
+           {"1, 1, 1, 2, 2, 2, 4, 4, 4,", "1, 1, 1, 5, 1, 5, 4, 4, 4,"},
+           {"3, 3, 3, 0, 0, 0, 4, 4, 4",
+            "3, 3, 3, 0, 0, 0, 4, 4, 4, 5, 1, 5, 2, 2, 2, 4, 4, 4"},
            {"indices_per_element: 9", "indices_per_element: 45"}}));
   // The last texture coordinate is before the triangles, and is rounded.
   const size_t at = expected.find("Grassland") - 14;
@@ -219,7 +220,8 @@ TEST(FixCrackTest, TheSidesMeetInTheMiddle) {
   const auto fix = [&](const char* limit) {
     return RunProgram({"fix", "--unsafe", "--weld-limit", limit, path}).out;
   };
-  EXPECT_THAT(fix("1.4"), HasSubstr("0 fixed (0 places)\n"));
+  EXPECT_THAT(fix("1.4"), HasSubstr("    not fixed: btg-crack at vertices[4]: "
+                                    "1.5 m are more than --weld-limit 1.4\n"));
   EXPECT_EQ(ReadFile(path), CrackedGround("1.5"));
   EXPECT_THAT(fix("1.6"), HasSubstr("    btg-crack: 1 place at vertices[4]\n"));
   // The vertices in the middle are both 0.75 m high.

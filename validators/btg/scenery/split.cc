@@ -51,9 +51,12 @@ class Splitter {
     if (!Append(kVertices, positions) || !Append(kTexcoords, texcoords_)) {
       return std::nullopt;
     }
-    for (const auto& [offset, size] : grown_) {
-      if (size > kLargestByteCount) return std::nullopt;
-      Replace(offset, LittleEndianBytes(static_cast<uint32_t>(size)));
+    for (const auto& [offset, bytes] : appended_) {
+      const uint64_t size = SizeOfElement(offset);
+      if (size + bytes.size() > kLargestByteCount) return std::nullopt;
+      Replace(offset, sizeof(uint32_t),
+              LittleEndianBytes(static_cast<uint32_t>(size + bytes.size())));
+      Replace(offset + kElementHeader + size, 0, bytes);
     }
     return std::move(repairs_);
   }
@@ -67,21 +70,12 @@ class Splitter {
     return end == vertex.from ? vertex.part : 1 - vertex.part;
   }
 
-  void Replace(uint64_t offset, std::string bytes, uint64_t size) {
+  void Replace(uint64_t offset, uint64_t size, std::string bytes) {
     repairs_.push_back(
         {{offset, size, document_.bytes.range().space}, std::move(bytes)});
   }
-  void Replace(uint64_t offset, const std::string& bytes) {
-    Replace(offset, bytes, bytes.size());
-  }
-  // Adds to the byte count of the element at `offset`.
-  void Grow(uint64_t offset, uint64_t added) {
-    const auto [size, is_new] = grown_.try_emplace(offset, 0);
-    if (is_new) {
-      size->second =
-          LoadLittleEndian<uint32_t>(document_.bytes.data() + offset);
-    }
-    size->second += added;
+  uint64_t SizeOfElement(uint64_t offset) const {
+    return LoadLittleEndian<uint32_t>(document_.bytes.data() + offset);
   }
 
   // Adds records to a list.
@@ -100,9 +94,7 @@ class Splitter {
     if (list == nullptr || list->element_size % kRecordSizes[type] != 0) {
       return false;
     }
-    Replace(list->first_element + kElementHeader + list->element_size, records,
-            0);
-    Grow(list->first_element, records.size());
+    appended_[list->first_element] += records;
     return true;
   }
 
@@ -162,19 +154,21 @@ class Splitter {
       }
       between.push_back(std::move(tuple));
     }
-    // The first part takes the place of the triangle, the others follow it.
-    Replace(triangle.offset + (corner + 1) % 3 * size, between.front());
+    // The first part takes the place of the triangle. The others are after all
+    // that the element has, so that these keep their numbers.
+    Replace(triangle.offset + (corner + 1) % 3 * size, size, between.front());
     between.push_back(end);
     std::string others;
     for (size_t i = 0; i + 1 < between.size(); ++i) {
       others += between[i] + between[i + 1] + opposite;
     }
+    const uint64_t element =
+        triangle.offset - triangle.tuple * size - kElementHeader;
+    if (SizeOfElement(element) % (3 * size) != 0) return false;
     // Many triangles may share an edge with many new vertices.
     added_ += others.size();
     if (added_ > document_.bytes.size()) return false;
-    Grow(triangle.offset - triangle.tuple * size - kElementHeader,
-         others.size());
-    Replace(triangle.offset + 3 * size, std::move(others), 0);
+    appended_[element] += others;
     return true;
   }
 
@@ -214,8 +208,8 @@ class Splitter {
   std::map<std::pair<uint32_t, uint32_t>, Edge>
       edges_;  // the smaller end first
   std::string texcoords_;
-  // The new byte counts of elements, by the offset of the count.
-  std::map<uint64_t, uint64_t> grown_;
+  // What is added at the end of elements, by the offset of their byte counts.
+  std::map<uint64_t, std::string> appended_;
   uint64_t added_ = 0;  // bytes of triangles
   std::vector<Repair> repairs_;
 };

@@ -20,15 +20,15 @@ namespace trackcheck::btg {
 // - A vertex of the older tile without one moves up or down onto the other
 //   border.
 // - For a vertex of the newer tile without one, the older tile gets one if
-// there
-//   would be a gap otherwise (SplitEdges). If that is not possible, the vertex
-//   moves up or down onto the other border.
+//   there would be a gap otherwise (SplitEdges). If that is not possible, the
+//   vertex moves up or down onto the other border.
 //
-// No vertex moves farther than `limit_m` or is added farther from its edge, and
-// none moves that is within 1 cm of
-// its new place, is in no gap, and is at no corner whose other tiles moved.
-// Vertices at one place of a tile move together. A border with more edges above
-// each other than any terrain has is left alone.
+// No vertex moves farther than `limit_m`, or is added farther from its edge.
+// Vertices within 1 cm of their new place stay, and so do borders without a
+// gap, but for what follows from a corner that moves. To a tile that is not
+// given, which stays, the other one moves, whichever is newer. Vertices at one
+// place of a tile move together. A border with more edges above each other than
+// any terrain has is left alone.
 std::map<size_t, WeldedFile> WeldBorders(const Scenery& scenery,
                                          std::span<const FilePair> gaps,
                                          double limit_m, ReadFile read);
