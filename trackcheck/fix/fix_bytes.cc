@@ -511,7 +511,7 @@ class Fixer {
   }
 
   // The version with those of the repairs that prove themselves. Null if there
-  // are none, or if it takes too many tries to tell.
+  // are none, or if too many tries are needed to find them.
   std::unique_ptr<Version> TryParts(const Version& version,
                                     const RepairsOfRule& of_rule,
                                     std::vector<AppliedFix>* applied) {

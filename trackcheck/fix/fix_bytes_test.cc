@@ -211,7 +211,7 @@ struct Repaired {
 constexpr Repaired kRepaired[] = {
     // Triangles that are there twice, and triangles of two points.
     {"rld_triangles", "rld", "append triangles 5 1 0 0 0 1 1 0 5 2 2 3", ""},
-    // Blocks without points at the begin, in the middle and at the end.
+    // Blocks without points at the start, in the middle and at the end.
     {"rld_blocks", "rld",
      "set block_start 0 0 8 8 16; set block_points 0 8 0 8 0",
      "set block_start 0 8; set block_points 8 8"},

@@ -148,7 +148,9 @@ class PageCase(unittest.TestCase):
 
         # On a machine with much to do, Chromium can lose a download.
         for clicks_left in reversed(range(3)):
-            self.run_script("document.querySelectorAll('#downloads a')[arguments[0]].click()", number)
+            self.run_script(
+                "document.querySelectorAll('#downloads a')[arguments[0]].click()", number
+            )
             try:
                 wait_for(is_there, name, MOST_TIME / 4)
                 break

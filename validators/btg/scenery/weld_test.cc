@@ -31,7 +31,6 @@
 namespace trackcheck::btg {
 namespace {
 
-using testing::ElementsAre;
 using testing::IsEmpty;
 
 constexpr double kLimitMeters = 2;
