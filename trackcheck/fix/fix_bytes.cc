@@ -186,15 +186,17 @@ class Places final : public PlaceFilter {
     return std::nullopt;
   }
 
-  // The number of `places`, sorted, that are no longer in `after`.
+  // The number of `places`, sorted, that are no longer in `after`. If they are
+  // named by list, that of all places of the rule in these lists.
   uint64_t CountGone(const std::vector<Place>& places,
                      const Places& after) const {
     uint64_t gone = 0;
     for (size_t i = 0; i < places.size();) {
       const uint64_t name = places[i].name;
       const uint64_t count = CountOf(places, name);
-      gone += std::min(count,
-                       CountOf(places_, name) - CountOf(after.places_, name));
+      const uint64_t fewer =
+          CountOf(places_, name) - CountOf(after.places_, name);
+      gone += naming_ == Naming::kByList ? fewer : std::min(count, fewer);
       i += count;
     }
     return gone;

@@ -236,6 +236,19 @@ constexpr Repaired kRepaired[] = {
      "indices: [1, 1, 1, 3, 3, 3, 2, 2, 2, 0, 0, 0, 1, 1, 1, 3, 3, 3]'",
      "append objects[6].indices 1 1 1 2 2 2 3 3 3 1 1 1 3 3 3 2 2 2 "
      "0 0 0 1 1 1 3 3 3"},
+    // Vertices that no triangle uses, before, between and after the others.
+    {"btg_vertices", "btg",
+     "set objects[1].floats 9 9 9 0 -100 -100 0 100 -100 8 8 8 7 7 7 "
+     "0 100 100 0 -100 100 6 6 6; set objects[5].indices 1 0 2 1; "
+     "set objects[6].indices 1 0 0 2 1 1 5 2 2 1 0 0 5 2 2 6 3 3; "
+     "set objects[7].indices 1 0 0 2 1 1 6 3 3 5 2 2; "
+     "set objects[8].indices 1 0 0 2 1 1 5 2 2 6 3 3",
+     ""},
+    // Without the strip, no triangle uses its vertex.
+    {"btg_strip_and_vertex", "btg",
+     "append objects[1].floats 0 0 50; set objects[7].indices "
+     "0 0 0 4 1 1; set objects[7].indices_per_element 6",
+     "clear objects[7].indices"},
     // Three properties of one type.
     {"btg_properties", "btg",
      "set objects[6].properties[0].data Sand; append objects[6].properties "

@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_ANALYSIS_VERTEX_USE_H_
 #define TRACKCHECK_VALIDATORS_BTG_ANALYSIS_VERTEX_USE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -18,6 +19,8 @@ class VertexUse {
   explicit VertexUse(const TupleSummary& summary) : summary_(&summary) {
     const std::optional<Bucket> bucket = summary.index().tile().bucket();
     if (bucket) borders_.emplace(*bucket);
+    first_unused_ = static_cast<uint64_t>(
+        std::find(bytes(), bytes() + size(), 0) - bytes());
   }
 
   uint64_t size() const { return summary_->used_vertices().size(); }
@@ -30,12 +33,15 @@ class VertexUse {
   bool IsUsed(uint64_t vertex) const {
     return summary_->used_vertices()[vertex] != 0;
   }
+  // size() if all are used.
+  uint64_t first_unused() const { return first_unused_; }
   // A byte for each vertex, 0 if it is not used.
   const uint8_t* bytes() const { return summary_->used_vertices().data(); }
 
  private:
   const TupleSummary* summary_;
   std::optional<BorderLines> borders_;
+  uint64_t first_unused_ = 0;
 };
 
 }  // namespace trackcheck::btg
