@@ -42,6 +42,8 @@ check_program() {
     stage "real files" "$program" check --fail-on warning \
       --skip track-version-unsupported \
       ../shared/testdata/real ../shared/testdata/scenery/good
+    stage "repairs of real files" tools/check_fixes "$program" \
+      ../shared/testdata/real ../shared/testdata/scenery
   fi
 }
 
