@@ -124,7 +124,8 @@ const std::set<std::string_view> kOtherResults = {
     "btg-material-nul", "btg-property-duplicate", "btg-sphere-multiple",
     "btg-strip-short", "btg-triangle-degenerate", "btg-triangles-count",
     "raf-player-flags-reserved", "raf-static-unused", "rld-index-repeat",
-    "rld-winding-flipped",
+    "rld-winding-flipped", "rld-block-gap", "rld-block-order",
+    "rld-vertex-duplicate",
     // The example has another line.
     "track-arc-sign",
     // The example is another file.
@@ -214,6 +215,16 @@ constexpr Repaired kRepaired[] = {
     // Blocks without points at the start, in the middle and at the end.
     {"rld_blocks", "rld",
      "set block_start 0 0 8 8 16; set block_points 0 8 0 8 0",
+     "set block_start 0 8; set block_points 8 8"},
+    // Points that are there twice or three times.
+    {"rld_points", "rld",
+     "append vertices 0 0 100 2 0 100.125 0 0 100; set triangles[0] 16; "
+     "set triangles[1] 17; set triangles[3] 18; set block_points 19",
+     ""},
+    {"rld_blocks_sorted", "rld",
+     "set block_start 12 0 8 4; set block_points 4 4 4 4",
+     "set block_start 0 4 8 12; set block_points 4 4 4 4"},
+    {"rld_blocks_moved", "rld", "set block_start 0 7; set block_points 8 8",
      "set block_start 0 8; set block_points 8 8"},
     // Without the last triangle, no triangle would use its point.
     {"rld_one_stays", "rld",

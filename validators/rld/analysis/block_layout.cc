@@ -58,6 +58,14 @@ Location BlockLayout::PointsPlace(uint64_t i) const {
           FieldPath("blocks").Element(i).Field("block_points")};
 }
 
+uint64_t BlockLayout::first_out_of_order() const {
+  return first_out_of_order_.Get([this] {
+    uint64_t i = 0;
+    while (i < size() && !IsOutOfOrder(i)) ++i;
+    return i;
+  });
+}
+
 ByteRange BlockLayout::CountRange() const {
   return {table_.count_offset, sizeof(int32_t)};
 }

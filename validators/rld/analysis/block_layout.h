@@ -49,6 +49,13 @@ class BlockLayout {
   // False for a negative block.
   bool Outside(uint64_t i) const;
 
+  // Whether the block starts at a point, but before that of the block before.
+  bool IsOutOfOrder(uint64_t i) const {
+    return i > 0 && start(i) >= 0 && start(i) < start(i - 1);
+  }
+  // size() if there is none. Lazy.
+  uint64_t first_out_of_order() const;
+
   // The places "blocks[i].block_start" and "blocks[i].block_points".
   Location StartPlace(uint64_t i) const;
   Location PointsPlace(uint64_t i) const;
@@ -74,6 +81,7 @@ class BlockLayout {
   uint64_t point_sum_ = 0;
   bool interleaved_ = false;
   Lazy<std::vector<ElementPair>> overlaps_;
+  Lazy<uint64_t> first_out_of_order_;
 };
 
 // The blocks as elements. Refers to the layout.

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/core/findings/counted.h"
@@ -208,6 +211,32 @@ const PointBlockRule rules::block_overlap = {
 
 namespace {
 
+// The blocks in the order of their starts.
+std::vector<uint64_t> InOrder(const BlockLayout& layout) {
+  std::vector<uint64_t> order(layout.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](uint64_t a, uint64_t b) {
+    return std::pair(layout.start(a), a) < std::pair(layout.start(b), b);
+  });
+  return order;
+}
+
+// The repair that lets each block start where the one before it ends, if all
+// points are in a block then.
+std::vector<Repair> OneAfterAnother(const BlockLayout& layout) {
+  if (layout.point_sum() != layout.point_count()) return {};
+  ByteRange starts = layout.StartPlace(0).range;
+  starts.size *= layout.size();
+  std::string bytes(starts.size, '\0');
+  int64_t start = 0;
+  for (const uint64_t block : InOrder(layout)) {
+    const std::string number = LittleEndianBytes(static_cast<int32_t>(start));
+    bytes.replace(block * number.size(), number.size(), number);
+    start += layout.points(block);
+  }
+  return {{starts, std::move(bytes)}};
+}
+
 // `first` is the first gap, `missing` the number of points in all gaps.
 Message DescribeGaps(const BlockSpan& first, uint64_t missing) {
   const uint64_t points = first.end - first.first;
@@ -250,7 +279,8 @@ void CheckGap(const BlockLayout& layout, FindingSink& sink) {
   if (missing == 0) return;
   sink.Report({.rule = &rules::block_gap.info,
                .where = layout.StartPlace(0),
-               .message = DescribeGaps(gap, missing)});
+               .message = DescribeGaps(gap, missing),
+               .repairs = OneAfterAnother(layout)});
 }
 
 }  // namespace
@@ -262,6 +292,9 @@ const BlockTableRule rules::block_gap = {
              .section = kSection,
              .rationale = "Tools that color blocks leave these points out.",
              .remedy = "Let each block start where the block before it ends.",
+             .fix = {FixKind::kSafe,
+                     "Writes these starts, if the blocks have as many points "
+                     "as the mesh."},
              .bad = "set block_start 0 7; set block_points 8 8",
              .ok = "set block_start 0 8; set block_points 8 8",
              .also_fires = "rld-block-overlap rld-triangle-spans-blocks"},
@@ -269,10 +302,21 @@ const BlockTableRule rules::block_gap = {
 
 namespace {
 
+// The first of the findings has the repair of all: the table, sorted.
+std::vector<Repair> Sorted(const BlockTableView& blocks, Position at) {
+  const BlockLayout& layout = blocks.layout;
+  if (at.element != layout.first_out_of_order()) return {};
+  std::string starts;
+  std::string points;
+  for (const uint64_t block : InOrder(layout)) {
+    starts += LittleEndianBytes(static_cast<int32_t>(layout.start(block)));
+    points += LittleEndianBytes(static_cast<int32_t>(layout.points(block)));
+  }
+  return {{layout.TablePlace().range, starts + points}};
+}
+
 bool StartsBeforePrevious(const BlockTableView& blocks, Position at) {
-  const uint64_t i = at.element;
-  return i > 0 && blocks.layout.start(i) >= 0 &&
-         blocks.layout.start(i) < blocks.layout.start(i - 1);
+  return blocks.layout.IsOutOfOrder(at.element);
 }
 
 }  // namespace
@@ -286,6 +330,9 @@ const PointBlockRule rules::block_order = {
                  "The document does not require an order. Tools that search "
                  "for a point's block by its start need ascending starts.",
              .remedy = "Sort the blocks by their start.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Sorts the blocks.",
+                     .renumbers = true},
              .bad = "set block_start 8 0; set block_points 8 8",
              .ok = "set block_start 0 8; set block_points 8 8",
              .also_fires = "rld-triangle-spans-blocks"},
@@ -299,6 +346,7 @@ const PointBlockRule rules::block_order = {
               blocks.layout.start(at.element),
               blocks.layout.start(at.element - 1));
         },
-    .applies = IsNotInterleaved};
+    .applies = IsNotInterleaved,
+    .repairs = Sorted};
 
 }  // namespace trackcheck::rld

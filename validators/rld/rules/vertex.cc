@@ -1,10 +1,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/core/findings/counted.h"
 #include "formats/core/findings/finding.h"
+#include "formats/rld/document.h"
+#include "formats/rld/layout.h"
 #include "validators/engine/earlier.h"
 #include "validators/rld/analysis/mesh.h"
 #include "validators/rld/rule_types.h"
@@ -207,6 +211,75 @@ uint32_t EarlierTwin(const MeshVertices& vertices, Position at) {
   return EarlierOf(TwinsOf(vertices, at.series), at.element);
 }
 
+template <typename T>
+ByteRange RangeOf(const Column<T>& column) {
+  ByteRange range = column.range(0);
+  range.size *= column.size();
+  return range;
+}
+
+// The first of the findings within a block has the repairs of all: they leave
+// out the later twins and number the other points again. None if an index or a
+// block leads out of the points.
+std::vector<Repair> WithoutTwins(const MeshVertices& vertices, Position at) {
+  const std::vector<ElementPair>& twins = vertices.mesh.twins().within_block;
+  if (at.series != kWithinBlock || at.element != twins.front().element) {
+    return {};
+  }
+  const Document& document = vertices.mesh.document();
+  // The new number of each point, and of the points before it, one after the
+  // last included.
+  std::vector<uint32_t> numbers;
+  std::vector<uint32_t> before = {0};
+  std::string points;
+  auto twin = twins.begin();
+  for (uint64_t i = 0; i < vertices.size(); ++i) {
+    if (twin != twins.end() && twin->element == i) {
+      numbers.push_back(numbers[twin->earlier]);
+      before.push_back(before.back());
+      ++twin;
+      continue;
+    }
+    numbers.push_back(before.back());
+    before.push_back(before.back() + 1);
+    points += document.file.Window(document.vertices->range(i)).text();
+  }
+  std::string triangles;
+  for (uint64_t i = 0; i < document.triangles->size(); ++i) {
+    const Triangle t = (*document.triangles)[i];
+    for (const int32_t index : t.v) {
+      const auto point = static_cast<uint64_t>(index);
+      if (index < 0 || point >= numbers.size()) return {};
+      triangles += LittleEndianBytes(static_cast<int32_t>(numbers[point]));
+    }
+  }
+  std::vector<Repair> repairs = {
+      {RangeOf(*document.vertices),
+       std::move(points),
+       {kPointsOffset, kCountSize},
+       twins.size()},
+      {RangeOf(*document.triangles), std::move(triangles)}};
+  if (!document.blocks.present() || document.blocks->start.empty()) {
+    return repairs;
+  }
+  std::string starts;
+  std::string counts;
+  for (uint64_t i = 0; i < document.blocks->start.size(); ++i) {
+    const int64_t start = document.blocks->start[i];
+    const int64_t end = start + document.blocks->points[i];
+    if (start < 0 || end < start ||
+        static_cast<uint64_t>(end) > vertices.size()) {
+      return {};
+    }
+    const uint32_t first = before[static_cast<uint64_t>(start)];
+    starts += LittleEndianBytes(first);
+    counts += LittleEndianBytes(before[static_cast<uint64_t>(end)] - first);
+  }
+  repairs.push_back({RangeOf(document.blocks->start), std::move(starts)});
+  repairs.push_back({RangeOf(document.blocks->points), std::move(counts)});
+  return repairs;
+}
+
 }  // namespace
 
 const MeshVertexRule rules::vertex_duplicate = {
@@ -219,6 +292,11 @@ const MeshVertexRule rules::vertex_duplicate = {
                           "as neighbors. Between different blocks it is an "
                           "info, because LiDAR scans usually have such seams.",
              .remedy = "Let the triangles use the same point.",
+             .fix = {.kind = FixKind::kUnsafe,
+                     .text = "Lets the triangles use the first of the points "
+                             "at a position of a block, and removes the "
+                             "others.",
+                     .renumbers = true},
              .bad = "append vertices 6 0 99.9375 8 0 100; "
                     "append triangles 16 17 7; set block_points 18",
              .ok = "append vertices 6 -0.0625 99.9375 8 0 100; "
@@ -247,6 +325,7 @@ const MeshVertexRule rules::vertex_duplicate = {
           return std::vector<Related>{
               {Message("the earlier point"),
                PointPlace(vertices, {EarlierTwin(vertices, at)})}};
-        }};
+        },
+    .repairs = WithoutTwins};
 
 }  // namespace trackcheck::rld
