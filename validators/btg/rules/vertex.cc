@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -50,6 +51,7 @@ class Renumbering {
  public:
   explicit Renumbering(const VertexUse& use)
       : use_(use), tile_(use.vertices().tile()) {
+    numbers_.reserve(use.size());
     for (uint64_t i = 0; i < use.size(); ++i) {
       numbers_.push_back(next_);
       if (use.IsUsed(i)) ++next_;
@@ -115,9 +117,8 @@ class Renumbering {
           const uint64_t vertex = tile_.LoadIndex(data + at);
           possible &= vertex < numbers_.size();
           if (!possible) return;
-          bytes.replace(
-              data + at - begin, index_size,
-              LittleEndianBytes(numbers_[vertex]).substr(0, index_size));
+          const std::string index = LittleEndianBytes(numbers_[vertex]);
+          std::copy_n(index.data(), index_size, &bytes[data + at - begin]);
         }
       }
     });

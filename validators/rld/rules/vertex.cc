@@ -229,22 +229,27 @@ std::vector<Repair> WithoutTwins(const MeshVertices& vertices, Position at) {
   const Document& document = vertices.mesh.document();
   // The new number of each point, and of the points before it, one after the
   // last included.
-  std::vector<uint32_t> numbers;
-  std::vector<uint32_t> before = {0};
-  std::string points;
+  std::vector<uint32_t> numbers(vertices.size());
+  std::vector<uint32_t> before(vertices.size() + 1);
+  const ByteRange all = RangeOf(*document.vertices);
+  std::string points(document.file.Window(all).text());
   auto twin = twins.begin();
+  uint32_t next = 0;
   for (uint64_t i = 0; i < vertices.size(); ++i) {
+    before[i] = next;
     if (twin != twins.end() && twin->element == i) {
-      numbers.push_back(numbers[twin->earlier]);
-      before.push_back(before.back());
+      numbers[i] = numbers[twin->earlier];
       ++twin;
       continue;
     }
-    numbers.push_back(before.back());
-    before.push_back(before.back() + 1);
-    points += document.file.Window(document.vertices->range(i)).text();
+    std::copy_n(&points[i * kVertexSize], kVertexSize,
+                &points[next * kVertexSize]);
+    numbers[i] = next++;
   }
+  before.back() = next;
+  points.resize(next * kVertexSize);
   std::string triangles;
+  triangles.reserve(document.triangles->size() * kTriangleSize);
   for (uint64_t i = 0; i < document.triangles->size(); ++i) {
     const Triangle t = (*document.triangles)[i];
     for (const int32_t index : t.v) {
