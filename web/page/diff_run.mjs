@@ -32,7 +32,7 @@ export class DiffRun {
   kinds = DIFF_REPORTS.map(({ kind }) => kind);
 
   // Both versions are there. `repaired` is what the user may download as the new
-  // one, if the program has made it: {verdict, file}.
+  // one, if the program has made it: {verdict, note, file}.
   constructor(versions, repaired) {
     this.versions = versions;
     this.repaired = repaired;
@@ -46,7 +46,9 @@ export class DiffRun {
       named: true,
       file,
     }));
-    this.words = ["diff", "--", ...this.paths];
+    // Counts may be repaired too.
+    const raw = repaired === undefined ? [] : ["--raw"];
+    this.words = ["diff", ...raw, "--", ...this.paths];
     const [before, after] = this.paths.map(printable);
     this.summary = `Comparing ${before}, the old version, with ${after}, the new one`;
   }
@@ -73,7 +75,8 @@ export class DiffRun {
       byId(`${side}-size`).textContent = sizeText(sizes[i]);
     });
     byId("versions").hidden = false;
-    showNote(messages);
+    byId("swap-shown").hidden = this.repaired !== undefined;
+    showNote(this.repaired?.note ?? messages);
     showReports(DIFF_REPORTS, reports, "trackcheck-diff");
     if (this.repaired !== undefined) offer(this.repaired.file, "Repaired file");
     announce(`Finished: ${verdict}`);

@@ -87,6 +87,8 @@ class PageTest(PageCase):
         verdict = "trackcheck fix repairs 1 place and leaves 0 findings (exit status 0). "
         wait_for(lambda: self.text("#verdict").startswith(verdict), verdict)
         self.assertFalse(self.run_script(VISIBLE, "#repair"))
+        self.assertFalse(self.run_script(VISIBLE, "#swap-shown"))
+        self.assertIn("\n+1 /* Before the last race. */\n", self.text("#note"))
         RUN.run([b"fix", b"-o", b"repaired.trk", b"by-hand.trk"], 0)
         self.assertEqual(self.downloaded(4), RUN.read(b"repaired.trk"))
         self.assertNotEqual(RUN.read(b"repaired.trk"), content)
