@@ -183,7 +183,7 @@ std::optional<std::string> NumberOrString(const Finding& finding,
                                           std::string_view bytes) {
   const std::string_view wanted = TextArgument(finding, 1);
   if (wanted == "a string" && IsNumber(bytes)) {
-    const std::string quoted = InQuotes(bytes);
+    std::string quoted = InQuotes(bytes);
     if (finding.where.field.text() != "version") return quoted;
     return ThisVersion(finding, quoted).value_or(quoted);
   }

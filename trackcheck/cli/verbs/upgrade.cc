@@ -107,8 +107,7 @@ Exit status:
     const bool is_sound = PrintErrors(
         CheckBytes(format, ByteView(upgraded->bytes), out_path_, pool),
         console);
-    const absl::Status written =
-        WriteBinary(out_path_, upgraded->bytes, console);
+    absl::Status written = WriteBinary(out_path_, upgraded->bytes, console);
     if (!written.ok()) return written;
     return is_sound;
   }
