@@ -231,8 +231,8 @@ std::vector<Repair> WithoutTwins(const MeshVertices& vertices, Position at) {
   // last included.
   std::vector<uint32_t> numbers(vertices.size());
   std::vector<uint32_t> before(vertices.size() + 1);
-  const ByteRange all = RangeOf(*document.vertices);
-  std::string points(document.file.Window(all).text());
+  std::string points;
+  points.reserve(vertices.size() * kVertexSize);
   auto twin = twins.begin();
   uint32_t next = 0;
   for (uint64_t i = 0; i < vertices.size(); ++i) {
@@ -242,12 +242,11 @@ std::vector<Repair> WithoutTwins(const MeshVertices& vertices, Position at) {
       ++twin;
       continue;
     }
-    std::copy_n(&points[i * kVertexSize], kVertexSize,
-                &points[next * kVertexSize]);
+    points.append(reinterpret_cast<const char*>(document.vertices->address(i)),
+                  kVertexSize);
     numbers[i] = next++;
   }
   before.back() = next;
-  points.resize(next * kVertexSize);
   std::string triangles;
   triangles.reserve(document.triangles->size() * kTriangleSize);
   for (uint64_t i = 0; i < document.triangles->size(); ++i) {
