@@ -277,24 +277,51 @@ struct Version {
   CheckedFile checked;
 };
 
-// Sorts repairs of a file of `size` bytes by their place. Of equal ones, which
-// two findings may have, and of those that overlap, the first is kept.
-void SortSeparate(uint64_t size, std::vector<const Repair*>& repairs) {
-  const auto key = [](const Repair* repair) {
-    const ByteRange& where = repair->where;
-    return std::tie(where.offset, where.size, repair->bytes);
-  };
-  std::sort(repairs.begin(), repairs.end(),
-            [&](const Repair* a, const Repair* b) { return key(a) < key(b); });
-  const Repair* last = nullptr;
-  std::erase_if(repairs, [&](const Repair* repair) {
-    const ByteRange& where = repair->where;
-    const bool fits = where.end() <= size &&
-                      (last == nullptr || (where.offset >= last->where.end() &&
-                                           key(repair) != key(last)));
-    if (fits) last = repair;
-    return !fits;
+// The repairs of each finding. They are made together or not at all: what one
+// of them writes may come from the place of another.
+using Groups = std::vector<std::span<const Repair>>;
+
+auto KeyOf(const Repair* repair) {
+  const ByteRange& where = repair->where;
+  return std::tie(where.offset, where.size, repair->bytes, repair->count.offset,
+                  repair->less);
+}
+
+// The repairs of the groups that can be made together in a file of `size`
+// bytes, by their place. Two findings may have the same one. Of groups that
+// overlap otherwise, one is left out, and its element of `left_out` is set.
+std::vector<const Repair*> Compatible(uint64_t size, const Groups& groups,
+                                      std::vector<bool>* left_out) {
+  std::vector<std::pair<const Repair*, size_t>> all;
+  for (size_t group = 0; group < groups.size(); ++group) {
+    for (const Repair& repair : groups[group]) all.emplace_back(&repair, group);
+  }
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    return std::tuple(KeyOf(a.first), a.second) <
+           std::tuple(KeyOf(b.first), b.second);
   });
+  left_out->assign(groups.size(), false);
+  const std::pair<const Repair*, size_t>* last = nullptr;
+  for (const auto& each : all) {
+    const auto& [repair, group] = each;
+    if ((*left_out)[group]) continue;
+    if (last != nullptr && (*left_out)[last->second]) last = nullptr;
+    if (last != nullptr && KeyOf(repair) == KeyOf(last->first)) continue;
+    if (repair->where.end() > size ||
+        (last != nullptr && repair->where.offset < last->first->where.end())) {
+      (*left_out)[group] = true;
+    } else {
+      last = &each;
+    }
+  }
+  std::vector<const Repair*> repairs;
+  for (const auto& [repair, group] : all) {
+    if ((*left_out)[group]) continue;
+    if (repairs.empty() || KeyOf(repair) != KeyOf(repairs.back())) {
+      repairs.push_back(repair);
+    }
+  }
+  return repairs;
 }
 
 // The repairs of the counts of what `repairs` remove from `bytes`.
@@ -322,16 +349,20 @@ std::vector<Repair> CountsOf(const std::vector<const Repair*>& repairs,
   return made;
 }
 
-std::string WithRepairs(std::string_view bytes,
-                        std::vector<const Repair*> repairs) {
-  SortSeparate(bytes.size(), repairs);
+// `bytes` with the repairs, which ascend and do not overlap. Nothing if a count
+// lies where another repair is.
+std::optional<std::string> WithRepairs(std::string_view bytes,
+                                       std::vector<const Repair*> repairs) {
   const std::vector<Repair> counts = CountsOf(repairs, bytes);
   for (const Repair& count : counts) repairs.push_back(&count);
-  SortSeparate(bytes.size(), repairs);
+  std::sort(
+      repairs.begin(), repairs.end(),
+      [](const Repair* a, const Repair* b) { return KeyOf(a) < KeyOf(b); });
   std::string result;
   result.reserve(bytes.size());
   uint64_t end = 0;
   for (const Repair* repair : repairs) {
+    if (repair->where.offset < end) return std::nullopt;
     result += bytes.substr(end, repair->where.offset - end);
     result += repair->bytes;
     end = repair->where.end();
@@ -365,11 +396,12 @@ class Fixer {
     max_size_ = MaxSizeOf(bytes.size());
     Version version;
     Judge(bytes, version);
-    std::vector<const Repair*> all;
-    for (const Repair& repair : repairs) all.push_back(&repair);
+    std::vector<bool> left_out;
     std::string why = "it has too many findings to prove it";
     std::unique_ptr<Version> next;
-    if (!version.places->has_too_many()) next = With(version, all, &why);
+    if (!version.places->has_too_many()) {
+      next = With(version, {repairs}, &left_out, &why);
+    }
     if (next == nullptr) return absl::FailedPreconditionError(why);
     if (const auto name = next->places->FindNew(*version.places)) {
       return absl::FailedPreconditionError(Caused(PlaceOf(*name, next->bytes)));
@@ -552,11 +584,16 @@ class Fixer {
                                const std::vector<const RepairsOfRule*>& rules,
                                std::vector<AppliedFix>* applied,
                                std::string* why) {
-    std::vector<const Repair*> repairs;
+    Groups groups;
     for (const RepairsOfRule* rule : rules) {
-      for (const Repair& repair : rule->repairs) repairs.push_back(&repair);
+      std::span<const Repair> left(rule->repairs);
+      for (const uint32_t count : rule->counts) {
+        groups.push_back(left.first(count));
+        left = left.subspan(count);
+      }
     }
-    std::unique_ptr<Version> next = With(version, repairs, why);
+    std::vector<bool> left_out;
+    std::unique_ptr<Version> next = With(version, groups, &left_out, why);
     // What they cause may have a fix too.
     constexpr int kMaxCaused = 3;
     for (int caused = 0; next != nullptr; ++caused) {
@@ -567,16 +604,19 @@ class Fixer {
       if (caused == kMaxCaused || place.repairs.empty() || !wants_(place)) {
         return nullptr;
       }
-      std::vector<const Repair*> of_place;
-      for (const Repair& repair : place.repairs) of_place.push_back(&repair);
-      next = With(*next, of_place, why);
+      std::vector<bool> unused;
+      next = With(*next, {place.repairs}, &unused, why);
       applied->push_back(
           {.rule = place.rule, .field = place.where.field.text(), .places = 1});
     }
     if (next == nullptr) return nullptr;
     const size_t caused = applied->size();
+    size_t group = 0;
     for (const RepairsOfRule* rule : rules) {
-      std::vector<Place> places = rule->places;
+      std::vector<Place> places;
+      for (const Place& place : rule->places) {
+        if (!left_out[group++]) places.push_back(place);
+      }
       SortUnique(places);
       const uint64_t gone = version.places->CountGone(places, *next->places);
       // Of places that are only counted, others may have come.
@@ -596,24 +636,34 @@ class Fixer {
     return next;
   }
 
-  // The version with these repairs. Null if it cannot be judged.
-  std::unique_ptr<Version> With(const Version& version,
-                                const std::vector<const Repair*>& repairs,
-                                std::string* why) {
+  // The version with the repairs of the groups but those that are left out.
+  // Null if it cannot be judged.
+  std::unique_ptr<Version> With(const Version& version, const Groups& groups,
+                                std::vector<bool>* left_out, std::string* why) {
     // Bytes that are compressed have no place of their own in the file.
-    std::vector<const Repair*> of_file;
-    std::vector<const Repair*> of_inflated;
-    for (const Repair* repair : repairs) {
-      (repair->where.space == Space::kFile ? of_file : of_inflated)
-          .push_back(repair);
+    const auto is_of_file = [](std::span<const Repair> group) {
+      return group.front().where.space == Space::kFile;
+    };
+    const bool any_of_file =
+        std::any_of(groups.begin(), groups.end(), is_of_file);
+    const std::string_view old = any_of_file
+                                     ? version.bytes.text()
+                                     : version.checked.file->inflated().text();
+    Groups of_space = groups;
+    for (auto& group : of_space) {
+      if (is_of_file(group) != any_of_file) group = {};
     }
-    std::string bytes =
-        !of_file.empty()
-            ? WithRepairs(version.bytes.text(), std::move(of_file))
-            : gzip::CompressLike(
-                  WithRepairs(version.checked.file->inflated().text(),
-                              std::move(of_inflated)),
-                  version.bytes);
+    std::optional<std::string> made =
+        WithRepairs(old, Compatible(old.size(), of_space, left_out));
+    for (size_t i = 0; i < groups.size(); ++i) {
+      if (of_space[i].empty()) (*left_out)[i] = true;
+    }
+    if (!made) {
+      *why = "its repairs overlap";
+      return nullptr;
+    }
+    std::string bytes = any_of_file ? *std::move(made)
+                                    : gzip::CompressLike(*made, version.bytes);
     if (bytes.size() > max_size_) {
       *why = "the file would be more than twice as large";
       return nullptr;

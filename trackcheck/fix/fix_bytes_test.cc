@@ -247,6 +247,17 @@ constexpr Repaired kRepaired[] = {
      "indices: [1, 1, 1, 3, 3, 3, 2, 2, 2, 0, 0, 0, 1, 1, 1, 3, 3, 3]'",
      "append objects[6].indices 1 1 1 2 2 2 3 3 3 1 1 1 3 3 3 2 2 2 "
      "0 0 0 1 1 1 3 3 3"},
+    // The triangles that move name vertices that get other numbers.
+    {"btg_vertices_and_material", "btg",
+     "set objects[1].floats 9 9 9 0 -100 -100 0 100 -100 0 100 100 "
+     "0 -100 100; set objects[5].indices 1 0 2 1; "
+     "set objects[6].indices 1 0 0 2 1 1 3 2 2 1 0 0 3 2 2 4 3 3; "
+     "set objects[7].indices 1 0 0 2 1 1 4 3 3 3 2 2; "
+     "set objects[8].indices 1 0 0 2 1 1 3 2 2 4 3 3; "
+     "append objects 'type: 10 properties { data: \"Grassland\" } "
+     "properties { type: 1 data: \"\\\\x0b\" } indices_per_element: 9 "
+     "indices: [2, 1, 1, 3, 2, 2, 1, 0, 0]'",
+     "append objects[6].indices 1 1 1 2 2 2 0 0 0"},
     // Vertices that no triangle uses, before, between and after the others.
     {"btg_vertices", "btg",
      "set objects[1].floats 9 9 9 0 -100 -100 0 100 -100 8 8 8 7 7 7 "
