@@ -424,6 +424,12 @@ class Fixer {
     max_size_ = MaxSizeOf(bytes.size());
     auto version = std::make_unique<Version>();
     Judge(bytes, *version);
+    const std::set<std::string_view> never = given_up_;
+    const auto refused_before =
+        static_cast<std::ptrdiff_t>(fixed_.refused.size());
+    // Whether a repair was made after one of another rule was refused, which
+    // may prove itself now.
+    bool may_retry = false;
     for (int round = 0; round < kMaxRounds;) {
       const std::vector<const RepairsOfRule*> repairs =
           version->places->repairs();
@@ -431,9 +437,16 @@ class Fixer {
       if (std::unique_ptr<Version> next = FixAll(*version, repairs)) {
         version = std::move(next);
         fixed_.bytes = version->owned;
+        may_retry = given_up_ != never;
       } else if (version->places->has_others()) {
         naming_ =
             naming_ == Naming::kByField ? Naming::kByList : Naming::kByField;
+        Judge(version->bytes, *version);
+      } else if (may_retry) {
+        may_retry = false;
+        given_up_ = never;
+        fixed_.refused.erase(fixed_.refused.begin() + refused_before,
+                             fixed_.refused.end());
         Judge(version->bytes, *version);
       } else {
         break;
