@@ -377,8 +377,9 @@ class Fixer {
       : format_(format),
         options_(options),
         selection_(options.selection != nullptr ? *options.selection : all_),
-        wants_([&wants, this](const Finding& finding) {
-          return !given_up_.contains(finding.rule->id) && wants(finding);
+        asked_for_(wants),
+        wants_([this](const Finding& finding) {
+          return !given_up_.contains(finding.rule->id) && asked_for_(finding);
         }),
         pool_(pool) {
     options_.format = &format;
@@ -614,7 +615,7 @@ class Fixer {
       if (!name) break;
       const Finding place = PlaceOf(*name, next->bytes);
       *why = Caused(place);
-      if (caused == kMaxCaused || place.repairs.empty() || !wants_(place)) {
+      if (caused == kMaxCaused || place.repairs.empty() || !asked_for_(place)) {
         return nullptr;
       }
       std::vector<bool> unused;
@@ -705,7 +706,8 @@ class Fixer {
   CheckOptions options_;
   const RuleSelection all_;
   const RuleSelection& selection_;
-  const WantsFix wants_;
+  const WantsFix& asked_for_;
+  const WantsFix wants_;  // unless the rule is given up
   WorkPool& pool_;
   uint64_t max_size_ = 0;
   Naming naming_ = Naming::kByField;
