@@ -30,6 +30,7 @@ check_program() {
   stage "files for CI services" tools/check_ci_files "$program"
   stage "tests of assets with Bazel" tools/check_bazel_rule "$program"
   stage "bounds of hostile texts" tools/check_bounds --quick "$program"
+  stage "repairs of random files" tools/check_fixes "$program" --random 100
   stage "Dockerfile" packaging/check_dockerfile
   if [ -f ../shared/acceptance/check.py ]; then
     while read -r format; do

@@ -62,8 +62,8 @@ FixedBytes FixBytes(const Format& format, ByteView bytes,
                     const std::function<bool(const Finding& finding)>& wants,
                     WorkPool& pool);
 
-// Returns `bytes`, a file of `format`, with `repairs`. There is at least one, and
-// all lie in one space. Refuses if they overlap, or if a place is new then.
+// Returns `bytes`, a file of `format`, with `repairs`. There is at least one,
+// and all lie in one space. Refuses if they overlap, or if a place is new then.
 // Counts and holds what FixBytes does.
 absl::StatusOr<std::string> ApplyRepairs(const Format& format, ByteView bytes,
                                          const CheckOptions& options,
