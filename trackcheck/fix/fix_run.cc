@@ -86,8 +86,8 @@ bool HasWelds(const Format& format) {
   });
 }
 
-// How far the fix of a measured rule moves ground, at most: as far as it is
-// apart. 0 for other rules.
+// The height of the gap that the fix of a measured rule closes, in meters. No
+// vertex moves farther. 0 for other rules.
 double MovedMeters(const Finding& finding) {
   const auto position = static_cast<size_t>(finding.rule->measure);
   const std::vector<Argument>& arguments = finding.message.arguments;

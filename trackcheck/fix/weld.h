@@ -37,7 +37,7 @@ struct WeldOptions {
 };
 
 struct FileWeld {
-  // The repairs, not empty unless the file stays as it is.
+  // Empty if the file is not changed.
   std::vector<Repair> repairs;
   // The hash of the bytes that they are proved for (HashBytes).
   uint64_t hash = 0;
