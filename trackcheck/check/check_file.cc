@@ -202,7 +202,8 @@ void ReportName(const Format& format, const CheckOptions& options,
        .where = {{}, format.is_text() ? FieldPath() : FieldPath("$")},
        .message = Message("the content is $0, the name promises $1: rename the "
                           "file?",
-                          format.name(), promised->name())});
+                          format.name(), promised->name()),
+       .right_path = NameFor(format, NameInPath(options.path))});
 }
 
 // Reports what happened to the file on its way.

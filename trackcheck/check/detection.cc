@@ -50,6 +50,19 @@ const Format* DetectFormat(ByteView bytes, const std::string& path) {
   return FormatOfName(path);
 }
 
+std::string NameFor(const Format& format, std::string_view name) {
+  const std::string_view gzip = HasGzipSuffix(name) ? kGzipSuffix : "";
+  name.remove_suffix(gzip.size());
+  if (const Format* const promised = FormatWithSuffixOf(name)) {
+    size_t end = 0;
+    for (const std::string_view suffix : promised->suffixes()) {
+      if (HasSuffix(name, suffix)) end = std::max(end, suffix.size());
+    }
+    name.remove_suffix(end);
+  }
+  return Joined({name, format.suffixes().front(), gzip});
+}
+
 const Format* CompanionOfName(const std::string& path) {
   for (const Format* format : Formats()) {
     if (format->set_rules().KindOfName(NameInPath(path)) ==

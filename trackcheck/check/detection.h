@@ -15,6 +15,10 @@ namespace trackcheck {
 // format that the file name promises. Null if there is none.
 const Format* DetectFormat(ByteView bytes, const std::string& path);
 
+// The name of a file with the end that files of `format` have, in place of that
+// of the format that it promises, if it promises one.
+std::string NameFor(const Format& format, std::string_view name);
+
 // The format of the files that the name promises, and which are of no format by
 // themselves (Format::companion). Null if it promises no such files.
 const Format* CompanionOfName(const std::string& path);

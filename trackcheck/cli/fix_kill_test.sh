@@ -55,6 +55,27 @@ cp old.rld a.rld
 (($? == 2)) || fail "status of a write that fails"
 cmp -s a.rld old.rld || fail "a write that fails"
 
+# A full disk, where this user can have one: a namespace, in which others see
+# nothing of it.
+mkdir full
+disk=unknown
+size=$(stat -c %s old.rld)
+# shellcheck disable=SC2016  # the inner shell expands it
+if unshare --user --map-root-user --mount true 2>/dev/null; then
+  disk=$(unshare --user --map-root-user --mount sh -c '
+    mount -t tmpfs -o size="$2" none full || { echo "not mounted"; exit; }
+    cp old.rld full/a.rld
+    "$1" fix -q --fail-on never full/a.rld >message 2>&1
+    [ $? -eq 2 ] && grep -q "not all of it could be written" message &&
+      cmp -s full/a.rld old.rld &&
+      [ "$(ls full)" = a.rld ] && echo whole' sh "$program" "$((size + size / 2))")
+  case $disk in
+    whole | "not mounted") ;;
+    *) fail "a full disk: $(cat message)" ;;
+  esac
+fi
+echo "full disk: $disk"
+
 # No file is left beside it.
 left=$(find . -name '*.new' | wc -l)
 ((left == 0)) || fail "$left drafts are left"

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_range.h"
@@ -38,13 +39,6 @@ using WantsFix = std::function<bool(const Finding& finding)>;
 // themselves.
 constexpr int kMaxParts = 64;
 
-// More are made in later rounds. They take some 120 bytes each.
-size_t MaxRepairsOfRound(uint64_t file_size) {
-  constexpr uint64_t kLeast = 1 << 16;
-  constexpr uint64_t kBytesPerRepair = 84;
-  return std::max(kLeast, file_size / kBytesPerRepair);
-}
-
 // A file with more places is left alone: all of them are in memory. Enough for
 // a mesh of which each point has one.
 size_t MaxPlaces(uint64_t file_size) {
@@ -58,6 +52,12 @@ size_t MaxPlaces(uint64_t file_size) {
 uint64_t MaxSizeOf(uint64_t size) {
   constexpr uint64_t kOfAnyFile = 1 << 16;
   return 2 * size + kOfAnyFile;
+}
+
+// The memory for repairs. More are made in later rounds.
+uint64_t MaxRepairBytes(uint64_t file_size) {
+  constexpr uint64_t kOfAnyFile = 10 << 20;
+  return std::max(kOfAnyFile, 2 * file_size);
 }
 
 // A place of a rule. It has the same name in another version of the file.
@@ -105,39 +105,46 @@ struct RepairsOfRule {
   std::vector<Place> places;
   std::vector<uint32_t> counts;  // of the repairs of each place
   std::vector<Repair> repairs;
+};
 
-  // The part of the places [first, end) of each range, which ascend.
-  RepairsOfRule Part(
-      const std::vector<std::pair<size_t, size_t>>& ranges) const {
-    RepairsOfRule part = {.rule = rule, .severity = severity, .field = field};
+// Some of the repairs of a rule, which outlive it.
+struct Part {
+  const RepairsOfRule* of_rule = nullptr;
+  // Of its places, [first, end) each, ascending.
+  std::vector<std::pair<size_t, size_t>> ranges;
+
+  explicit Part(const RepairsOfRule* all)
+      : of_rule(all), ranges({{0, all->places.size()}}) {}
+
+  // Calls `use` with each place and its repairs.
+  void ForEachPlace(absl::FunctionRef<void(const Place& place,
+                                           std::span<const Repair> repairs)>
+                        use) const {
     size_t place = 0;
-    auto repair = repairs.begin();
+    std::span<const Repair> left(of_rule->repairs);
     for (const auto& [first, end] : ranges) {
-      for (; place < first; ++place) repair += counts[place];
       for (; place < end; ++place) {
-        part.places.push_back(places[place]);
-        part.counts.push_back(counts[place]);
-        part.repairs.insert(part.repairs.end(), repair, repair + counts[place]);
-        repair += counts[place];
+        const uint32_t count = of_rule->counts[place];
+        if (place >= first) use(of_rule->places[place], left.first(count));
+        left = left.subspan(count);
       }
     }
-    return part;
   }
 };
 
-// Collects all places of a file, and the repairs of those that can be mended:
-// only those that remove elements if places are named by list, otherwise only
-// the others.
+// Collects all places of a file, and if it `keeps_repairs` those of the places
+// that can be mended: only those that remove elements if places are named by
+// list, otherwise only the others.
 class Places final : public PlaceFilter {
  public:
   // `selection` and `wants` outlive this.
   Places(uint64_t file_size, const RuleSelection& selection,
-         const WantsFix& wants, Naming naming)
+         const WantsFix& wants, Naming naming, bool keeps_repairs)
       : selection_(selection),
         wants_(wants),
         naming_(naming),
-        max_repairs_(MaxRepairsOfRound(file_size)),
-        max_repaired_bytes_(MaxSizeOf(file_size)),
+        keeps_repairs_(keeps_repairs),
+        max_repair_bytes_(MaxRepairBytes(file_size)),
         max_places_(MaxPlaces(file_size)) {
     // Growing would need twice the memory. What is not used takes none.
     places_.reserve(max_places_);
@@ -165,14 +172,14 @@ class Places final : public PlaceFilter {
   bool has_too_many() const { return has_too_many_; }
   // Whether there are repairs that the other naming takes.
   bool has_others() const { return has_others_; }
+  // Whether there are repairs that are not kept.
+  bool lacks_repairs() const { return lacks_repairs_; }
 
   // Called once, after all places.
   void Finish() { SortUnique(places_); }
 
   // Whether there may be more repairs.
-  bool is_full() const {
-    return count_ >= max_repairs_ || repaired_bytes_ > max_repaired_bytes_;
-  }
+  bool is_full() const { return repair_bytes_ > max_repair_bytes_; }
   // A name that more of these places have than of those of `before`. Called
   // after Finish of both.
   std::optional<uint64_t> FindNew(const Places& before) const {
@@ -223,7 +230,8 @@ class Places final : public PlaceFilter {
       has_others_ = true;
       return;
     }
-    if (is_full()) return;
+    if (!keeps_repairs_) lacks_repairs_ = true;
+    if (!keeps_repairs_ || is_full()) return;
     RepairsOfRule& of_rule = repairs_[rule.id];
     if (of_rule.repairs.empty()) {
       of_rule.rule = &rule;
@@ -232,8 +240,9 @@ class Places final : public PlaceFilter {
     }
     of_rule.places.push_back(place);
     of_rule.counts.push_back(static_cast<uint32_t>(repairs.size()));
-    count_ += repairs.size();
-    for (const Repair& repair : repairs) repaired_bytes_ += repair.bytes.size();
+    for (const Repair& repair : repairs) {
+      repair_bytes_ += sizeof(Repair) + repair.bytes.size();
+    }
     of_rule.repairs.insert(of_rule.repairs.end(), repairs.begin(),
                            repairs.end());
   }
@@ -241,15 +250,15 @@ class Places final : public PlaceFilter {
   const RuleSelection& selection_;
   const WantsFix& wants_;
   const Naming naming_;
-  const size_t max_repairs_;
-  const uint64_t max_repaired_bytes_;
+  const bool keeps_repairs_;
+  const uint64_t max_repair_bytes_;
   const size_t max_places_;
   bool has_too_many_ = false;
   bool has_others_ = false;
+  bool lacks_repairs_ = false;
   std::vector<Place> places_;
   std::map<std::string_view, RepairsOfRule> repairs_;
-  size_t count_ = 0;             // of all repairs
-  uint64_t repaired_bytes_ = 0;  // of all repairs
+  uint64_t repair_bytes_ = 0;  // of all repairs
 };
 
 // Finds a place by its name, of which there is one.
@@ -274,7 +283,8 @@ struct Version {
   std::string owned;  // none of the file that is given
   ByteView bytes;
   std::unique_ptr<Places> places;
-  CheckedFile checked;
+  // Holds the inflated bytes; null if there are none.
+  std::unique_ptr<DecodedFile> inflated;
 };
 
 // The repairs of each finding. They are made together or not at all: what one
@@ -396,7 +406,7 @@ class Fixer {
                                     std::span<const Repair> repairs) {
     max_size_ = MaxSizeOf(bytes.size());
     Version version;
-    Judge(bytes, version);
+    Judge(bytes, version, /*keeps_repairs=*/false);
     std::vector<bool> left_out;
     std::string why = "it has too many findings to prove it";
     std::unique_ptr<Version> next;
@@ -424,7 +434,7 @@ class Fixer {
     if (explained) return std::move(fixed_);
     max_size_ = MaxSizeOf(bytes.size());
     auto version = std::make_unique<Version>();
-    Judge(bytes, *version);
+    Judge(bytes, *version, /*keeps_repairs=*/true);
     const std::set<std::string_view> never = given_up_;
     const auto refused_before =
         static_cast<std::ptrdiff_t>(fixed_.refused.size());
@@ -432,6 +442,9 @@ class Fixer {
     // may prove itself now.
     bool may_retry = false;
     for (int round = 0; round < kMaxRounds;) {
+      if (version->places->lacks_repairs()) {
+        Judge(version->bytes, *version, /*keeps_repairs=*/true);
+      }
       const std::vector<const RepairsOfRule*> repairs =
           version->places->repairs();
       if (!version->places->is_full()) ++round;
@@ -442,13 +455,13 @@ class Fixer {
       } else if (version->places->has_others()) {
         naming_ =
             naming_ == Naming::kByField ? Naming::kByList : Naming::kByField;
-        Judge(version->bytes, *version);
+        Judge(version->bytes, *version, /*keeps_repairs=*/true);
       } else if (may_retry) {
         may_retry = false;
         given_up_ = never;
         fixed_.refused.erase(fixed_.refused.begin() + refused_before,
                              fixed_.refused.end());
-        Judge(version->bytes, *version);
+        Judge(version->bytes, *version, /*keeps_repairs=*/true);
       } else {
         break;
       }
@@ -495,14 +508,18 @@ class Fixer {
   std::unique_ptr<Version> Check(std::string bytes) {
     auto version = std::make_unique<Version>();
     version->owned = std::move(bytes);
-    Judge(ByteView(version->owned), *version);
+    Judge(ByteView(version->owned), *version, /*keeps_repairs=*/false);
     return version;
   }
-  void Judge(ByteView bytes, Version& version) {
+  void Judge(ByteView bytes, Version& version, bool keeps_repairs) {
     version.bytes = bytes;
-    version.places =
-        std::make_unique<Places>(bytes.size(), selection_, wants_, naming_);
-    version.checked = CheckWith(*version.places, bytes);
+    version.inflated.reset();
+    version.places = std::make_unique<Places>(bytes.size(), selection_, wants_,
+                                              naming_, keeps_repairs);
+    CheckedFile checked = CheckWith(*version.places, bytes);
+    if (checked.file->inflated().size() > 0) {
+      version.inflated = std::move(checked.file);
+    }
     version.places->Finish();
   }
   CheckedFile CheckWith(PlaceFilter& filter, ByteView bytes) {
@@ -538,12 +555,14 @@ class Fixer {
     if (repairs.empty()) return nullptr;
     std::string why;
     std::vector<AppliedFix> applied;
-    std::unique_ptr<Version> next = Try(version, repairs, &applied, &why);
+    std::vector<Part> all;
+    for (const RepairsOfRule* of_rule : repairs) all.emplace_back(of_rule);
+    std::unique_ptr<Version> next = Try(version, all, &applied, &why);
     for (size_t i = 0; i < repairs.size() && next == nullptr; ++i) {
       const RepairsOfRule& of_rule = *repairs[i];
       if (repairs.size() > 1) {
         applied.clear();
-        next = Try(version, {&of_rule}, &applied, &why);
+        next = Try(version, {all[i]}, &applied, &why);
       }
       if (next == nullptr) {
         applied.clear();
@@ -565,7 +584,9 @@ class Fixer {
                                     std::vector<AppliedFix>* applied) {
     using Range = std::pair<size_t, size_t>;
     std::unique_ptr<Version> best;
-    std::vector<Range> made;
+    Part part(&of_rule);
+    std::vector<Range>& made = part.ranges;
+    made.clear();
     std::vector<Range> left;
     const auto halve = [&left](const Range& range) {
       const size_t middle = std::midpoint(range.first, range.second);
@@ -579,11 +600,10 @@ class Fixer {
       const Range range = left.back();
       left.pop_back();
       made.push_back(range);
-      const RepairsOfRule part = of_rule.Part(made);
       std::string why;
       std::vector<AppliedFix> of_part;
       if (std::unique_ptr<Version> next =
-              Try(version, {&part}, &of_part, &why)) {
+              Try(version, {part}, &of_part, &why)) {
         best = std::move(next);
         *applied = std::move(of_part);
       } else {
@@ -595,16 +615,14 @@ class Fixer {
   }
 
   std::unique_ptr<Version> Try(const Version& version,
-                               const std::vector<const RepairsOfRule*>& rules,
+                               const std::vector<Part>& parts,
                                std::vector<AppliedFix>* applied,
                                std::string* why) {
     Groups groups;
-    for (const RepairsOfRule* rule : rules) {
-      std::span<const Repair> left(rule->repairs);
-      for (const uint32_t count : rule->counts) {
-        groups.push_back(left.first(count));
-        left = left.subspan(count);
-      }
+    for (const Part& part : parts) {
+      part.ForEachPlace([&](const Place&, std::span<const Repair> repairs) {
+        groups.push_back(repairs);
+      });
     }
     std::vector<bool> left_out;
     std::unique_ptr<Version> next = With(version, groups, &left_out, why);
@@ -626,11 +644,11 @@ class Fixer {
     if (next == nullptr) return nullptr;
     const size_t caused = applied->size();
     size_t group = 0;
-    for (const RepairsOfRule* rule : rules) {
+    for (const Part& part : parts) {
       std::vector<Place> places;
-      for (const Place& place : rule->places) {
+      part.ForEachPlace([&](const Place& place, std::span<const Repair>) {
         if (!left_out[group++]) places.push_back(place);
-      }
+      });
       SortUnique(places);
       const uint64_t gone = version.places->CountGone(places, *next->places);
       // Of places that are only counted, others may have come.
@@ -639,8 +657,9 @@ class Fixer {
         return nullptr;
       }
       if (gone > 0) {
-        applied->push_back(
-            {.rule = rule->rule, .field = rule->field, .places = gone});
+        applied->push_back({.rule = part.of_rule->rule,
+                            .field = part.of_rule->field,
+                            .places = gone});
       }
     }
     if (applied->size() == caused) {
@@ -662,7 +681,7 @@ class Fixer {
         std::any_of(groups.begin(), groups.end(), is_of_file);
     const std::string_view old = any_of_file
                                      ? version.bytes.text()
-                                     : version.checked.file->inflated().text();
+                                     : version.inflated->inflated().text();
     Groups of_space = groups;
     for (auto& group : of_space) {
       if (is_of_file(group) != any_of_file) group = {};
@@ -678,6 +697,7 @@ class Fixer {
     }
     std::string bytes = any_of_file ? *std::move(made)
                                     : gzip::CompressLike(*made, version.bytes);
+    made.reset();  // Check inflates it again.
     if (bytes.size() > max_size_) {
       *why = "the file would be more than twice as large";
       return nullptr;

@@ -72,6 +72,10 @@ void WriteFile(const FixedFile& file, const FixReportStyle& style,
         << '\n';
     if (style.verbose) out << "        " << fix.rule->fix.text << '\n';
   }
+  if (!file.new_path.empty()) {
+    out << (style.only_shown ? "    would be renamed to " : "    renamed to ")
+        << Printable(file.new_path) << '\n';
+  }
   for (const RefusedFix& fix : file.refused) {
     out << "    not fixed: " << fix.rule->id << At(Printable(fix.field)) << ": "
         << Printable(fix.why) << '\n';
@@ -95,6 +99,7 @@ void WriteFile(const FixedFile& file, JsonWriter& json) {
   json.Member("path", file.path);
   json.Member("status", FixStatusName(file.status));
   if (!file.error.empty()) json.Member("error", file.error);
+  if (!file.new_path.empty()) json.Member("new_path", file.new_path);
   json.Key("fixes");
   json.BeginArray();
   for (const AppliedFix& fix : file.applied) {

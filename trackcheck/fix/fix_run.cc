@@ -32,6 +32,7 @@
 #include "registry/format.h"
 #include "trackcheck/check/check_file.h"
 #include "trackcheck/check/check_options.h"
+#include "trackcheck/check/detection.h"
 #include "trackcheck/compare/compared_fields.h"
 #include "trackcheck/compare/patch_text.h"
 #include "trackcheck/compare/undecoded_bytes.h"
@@ -78,12 +79,20 @@ bool HasFix(const FileResult& result, FixKind kind, bool known) {
           }));
 }
 
-// Whether what a rule over several files finds in the format has a fix.
-bool HasWelds(const Format& format) {
+// Whether the fix of a rule over several files may change the file. `unsafe`:
+// or one that decides something, which may change any file of the set.
+bool MayChangeInSet(const CheckJob& job, const Format& format, bool unsafe) {
+  if (job.settings.across_files == nullptr) return false;
   const auto& rules = format.rules();
-  return std::any_of(rules.begin(), rules.end(), [](const RuleInfo* rule) {
-    return rule->across_files && rule->fix.kind != FixKind::kNone;
-  });
+  if (unsafe &&
+      std::any_of(rules.begin(), rules.end(), [](const RuleInfo* rule) {
+        return rule->across_files && rule->fix.kind == FixKind::kUnsafe;
+      })) {
+    return true;
+  }
+  return std::any_of(
+      job.settings.across_files->begin(), job.settings.across_files->end(),
+      [](const Finding& finding) { return finding.fix == FixKind::kSafe; });
 }
 
 // The height of the gap that the fix of a measured rule closes, in meters. No
@@ -111,6 +120,39 @@ std::vector<RefusedFix> PartlyKnown(const FileResult& result) {
                        "--known repairs all of them"});
   }
   return refused;
+}
+
+std::map<std::string_view, uint64_t> PlacesOfRules(const Findings& findings) {
+  std::map<std::string_view, uint64_t> places;
+  for (const Finding& finding : findings.listed) {
+    places[finding.rule->id] += finding.count;
+  }
+  for (const auto& [rule, counts] : findings.omitted) {
+    places[rule] += counts.total();
+  }
+  return places;
+}
+
+// A rule that finds more `after` than `before`, or `gone` if that finds
+// anything. Empty if there is none.
+std::string_view WorseRule(const Findings& before, const Findings& after,
+                           std::string_view gone) {
+  std::map<std::string_view, uint64_t> known = PlacesOfRules(before);
+  known.erase(gone);
+  for (const auto& [rule, places] : PlacesOfRules(after)) {
+    if (places > known[rule]) return rule;
+  }
+  return "";
+}
+
+// Moves a file to a path where there is none.
+absl::Status MoveFile(const std::string& from, const std::string& to) {
+  std::error_code error;
+  fs::create_directories(fs::path(to).parent_path(), error);
+  if (!error) fs::rename(from, to, error);
+  if (!error) return absl::OkStatus();
+  return absl::UnknownError(
+      Joined({"cannot be moved to ", Printable(to), ": ", error.message()}));
 }
 
 // The part of a long line from a little before offset `at` on.
@@ -192,15 +234,13 @@ ExitStatus FixRun::Fix(const CheckJob& job, const FileResult& result,
     file.error = result.error;
     return kFailure;
   }
-  if (options_.unsafe && job.settings.across_files != nullptr) {
-    const Format& format = *FindFormat(result.format);
-    if (HasWelds(format)) {
-      Member& member = members_[&format].emplace_back(
-          Member{.number = files_.size() - 1, .job = job, .result = result});
-      member.result.details.clear();
-      member.result.kept_file.reset();
-      return kNothingToReport;
-    }
+  const Format& format = *FindFormat(result.format);
+  if (MayChangeInSet(job, format, options_.unsafe)) {
+    Member& member = members_[&format].emplace_back(
+        Member{.number = files_.size() - 1, .job = job, .result = result});
+    member.result.details.clear();
+    member.result.kept_file.reset();
+    return kNothingToReport;
   }
   return FixOne(job, result, FileWeld(), pool, file);
 }
@@ -214,7 +254,8 @@ ExitStatus FixRun::FixSet(const SetCheck& set, WorkPool& pool) {
     }
     Welds welds = WeldFiles(
         *format, set, to_weld,
-        {.limit_m = options_.weld_limit_m,
+        {.unsafe = options_.unsafe,
+         .limit_m = options_.weld_limit_m,
          .known = options_.known,
          .may_replace =
              [this](const CheckJob& job) {
@@ -280,7 +321,8 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
   const ByteView bytes = source->view();
   CheckOptions options = job.settings;
   options.selection = &job.settings.levels;
-  const Format& format = *FindFormat(result.format);
+  const Format& format =
+      *ChooseFormat(FindFormat(result.format), bytes, job.settings.path);
   std::string welded;
   if (!weld.repairs.empty()) {
     if (HashBytes(bytes) != weld.hash) {
@@ -317,7 +359,8 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
         pool);
   }
   if (!welded.empty()) {
-    fixed.applied.insert(fixed.applied.begin(), weld.applied);
+    fixed.applied.insert(fixed.applied.begin(), weld.applied.begin(),
+                         weld.applied.end());
     if (!fixed.bytes) fixed.bytes = std::move(welded);
   }
   fixed.refused.insert(fixed.refused.end(), weld.refused.begin(),
@@ -334,25 +377,23 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
       file.refused.push_back(std::move(refused));
     }
   }
-  if (!fixed.bytes) {
+  const ByteView after = fixed.bytes ? ByteView(*fixed.bytes) : bytes;
+  Findings findings = CheckFile(format, after, options, pool).findings;
+  FindPath(job, result, format, after, pool, file, findings);
+  if (!fixed.bytes && file.new_path.empty()) {
     if (!file.refused.empty()) file.status = FixStatus::kRefused;
-    if (weld.mends) {
-      file.after = WithoutKnown(
-          CheckFile(format, bytes, options, pool).findings, result);
-    }
+    if (weld.mends) file.after = WithoutKnown(findings, result);
     if (writes_copy && !options_.only_show) {
       const absl::Status written = ReplaceFile(options_.out, bytes.text());
       if (!written.ok()) return refuse(written);
     }
     return left();
   }
-  const ByteView after(*fixed.bytes);
-  const Findings findings = CheckFile(format, after, options, pool).findings;
   file.after = WithoutKnown(findings, result);
   if (!options_.unsafe) file.unsafe = findings.fixable[FixKind::kUnsafe];
   file.status = FixStatus::kFixed;
-  if (options_.only_show || options_.makes_patch) {
-    const absl::Status shown = Show(job, bytes, after, pool, file);
+  if (fixed.bytes && (options_.only_show || options_.makes_patch)) {
+    const absl::Status shown = Show(job, format, bytes, after, pool, file);
     if (!shown.ok()) return refuse(shown);
   }
   if (options_.only_show) return kSomethingToReport;
@@ -362,16 +403,78 @@ ExitStatus FixRun::FixFile(const CheckJob& job, const FileResult& result,
     return refuse(absl::FailedPreconditionError(
         "changed while it was checked; run fix again"));
   }
-  const absl::Status written = ReplaceFile(*target, after.text());
+  absl::Status written;
+  if (fixed.bytes) written = ReplaceFile(*target, after.text());
+  if (written.ok() && !file.new_path.empty()) {
+    written = MoveFile(*target, file.new_path);
+  }
   if (!written.ok()) return refuse(written);
   return left();
 }
 
-absl::Status FixRun::Show(const CheckJob& job, ByteView before, ByteView after,
-                          WorkPool& pool, FixedFile& file) {
+void FixRun::FindPath(const CheckJob& job, const FileResult& result,
+                      const Format& format, ByteView bytes, WorkPool& pool,
+                      FixedFile& file, Findings& findings) {
+  fs::path path = job.input.path;
+  CheckOptions options = job.settings;
+  options.selection = &job.settings.levels;
+  // The rules about a path are few, so this ends.
+  while (options_.unsafe) {
+    const auto misplaced =
+        std::find_if(findings.listed.begin(), findings.listed.end(),
+                     [&](const Finding& finding) {
+                       return !finding.right_path.empty() &&
+                              (options_.known ||
+                               !result.baselined.contains(finding.rule->id));
+                     });
+    if (misplaced == findings.listed.end()) return;
+    const RuleInfo& rule = *misplaced->rule;
+    const fs::path next =
+        (path.parent_path() / misplaced->right_path).lexically_normal();
+    options.path =
+        (fs::path(options.path).parent_path() / misplaced->right_path)
+            .lexically_normal()
+            .string();
+    const std::string field = misplaced->where.field.text();
+    std::error_code unused;
+    std::string why;
+    if (!options_.out.empty()) {
+      why = "a file is renamed only in its place";
+    } else if (fs::symlink_status(next, unused).type() !=
+               fs::file_type::not_found) {
+      why = Joined({next.string(), " exists"});
+    } else {
+      Findings renamed = CheckFile(format, bytes, options, pool).findings;
+      const std::string_view worse = WorseRule(findings, renamed, rule.id);
+      if (worse.empty()) {
+        file.applied.push_back({.rule = &rule, .field = field, .places = 1});
+        file.new_path = next.string();
+        path = next;
+        findings = std::move(renamed);
+        continue;
+      }
+      why = Joined({"at ", next.string(), " there would be ", worse});
+    }
+    file.refused.push_back({&rule, field, why});
+    return;
+  }
+}
+
+absl::Status FixRun::Show(const CheckJob& job, const Format& format,
+                          ByteView before, ByteView after, WorkPool& pool,
+                          FixedFile& file) {
+  if (options_.only_show && format.is_text()) {
+    file.differences = ChangedLines(before.text(), after.text());
+    // Decoding both would take more memory.
+    if (!file.differences.empty() && !options_.makes_patch) {
+      return absl::OkStatus();
+    }
+  }
   const std::string& path = job.input.path;
-  const auto old_file = LoadedFile::OfBytes(path, before, job.settings);
-  const auto new_file = LoadedFile::OfBytes(path, after, job.settings);
+  FileSettings settings = job.settings;
+  settings.takes_companions = true;
+  const auto old_file = LoadedFile::OfBytes(path, before, settings);
+  const auto new_file = LoadedFile::OfBytes(path, after, settings);
   AlignmentLog alignments;
   FileDiff diff = {.old_path = path,
                    .new_path = path,
@@ -390,9 +493,6 @@ absl::Status FixRun::Show(const CheckJob& job, ByteView before, ByteView after,
         &diff.result);
   }
   if (options_.only_show) {
-    if (new_file->format().is_text()) {
-      file.differences = ChangedLines(before.text(), after.text());
-    }
     if (file.differences.empty()) {
       std::ostringstream text;
       WriteDiffBody(diff, ReportStyle(), text);
@@ -400,6 +500,10 @@ absl::Status FixRun::Show(const CheckJob& job, ByteView before, ByteView after,
     }
   }
   if (!options_.makes_patch) return absl::OkStatus();
+  if (&new_file->format() != FindFormat(new_file->format().name())) {
+    return absl::FailedPreconditionError(
+        "--report patch: has no format of its own; use --diff");
+  }
   absl::StatusOr<std::string> patch =
       PatchText(diff, *old_file, *new_file, alignments, /*exact=*/true);
   if (!patch.ok()) return patch.status();

@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/core/bytes/byte_view.h"
+#include "formats/core/findings/findings.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/format.h"
 #include "trackcheck/check/file_result.h"
@@ -70,10 +71,16 @@ class FixRun final : public FileFixer {
                     const FileWeld& weld, WorkPool& pool, FixedFile& file);
   ExitStatus FixFile(const CheckJob& job, const FileResult& result,
                      const FileWeld& weld, WorkPool& pool, FixedFile& file);
-  absl::Status Show(const CheckJob& job, ByteView before, ByteView after,
-                    WorkPool& pool, FixedFile& file);
+  absl::Status Show(const CheckJob& job, const Format& format, ByteView before,
+                    ByteView after, WorkPool& pool, FixedFile& file);
   // Why the file must not be replaced; OK if it may be.
   absl::Status MayReplace(const CheckJob& job);
+  // Finds out which path the file should have (Finding::right_path), whose
+  // content is `bytes`, and proves it. `findings` are those in them, and then
+  // those at the new path, if there is one.
+  void FindPath(const CheckJob& job, const FileResult& result,
+                const Format& format, ByteView bytes, WorkPool& pool,
+                FixedFile& file, Findings& findings);
   // Where the result is written.
   absl::StatusOr<std::string> TargetOf(const CheckJob& job);
   bool IsUnmerged(const std::string& absolute_path);

@@ -27,6 +27,8 @@ struct FixedFile {
   FixStatus status = FixStatus::kUnchanged;
   // Why the file was not read or not written; empty if it was.
   std::string error;
+  // Where the file is moved to; empty if it stays.
+  std::string new_path;
   std::vector<AppliedFix> applied;
   std::vector<RefusedFix> refused;
   // The places that are reported, before and after the fixes.

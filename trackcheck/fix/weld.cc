@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -24,6 +25,7 @@
 #include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/check/check_options.h"
+#include "trackcheck/check/detection.h"
 #include "trackcheck/io/set_files.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
@@ -78,7 +80,35 @@ struct Gap {
   FindingName name;
   const RuleInfo* rule = nullptr;
   std::string field;
+  // The second is the same if the finding is about one.
   FilePair files;
+  // Of the first file. None: ground has to move.
+  std::vector<Repair> repairs;
+};
+
+// The parts of a file that are repaired.
+class RangesTaken {
+ public:
+  // Takes the places of all repairs; none, and returns false, if one overlaps a
+  // place that is taken.
+  bool Take(const std::vector<Repair>& repairs) {
+    for (const Repair& repair : repairs) {
+      const auto next = ends_.lower_bound(repair.where.offset);
+      const bool overlaps_next =
+          next != ends_.end() && next->first < repair.where.end();
+      const bool overlaps_last = next != ends_.begin() &&
+                                 std::prev(next)->second > repair.where.offset;
+      if (overlaps_next || overlaps_last) return false;
+    }
+    for (const Repair& repair : repairs) {
+      uint64_t& end = ends_[repair.where.offset];
+      end = std::max(end, repair.where.end());
+    }
+    return true;
+  }
+
+ private:
+  std::map<uint64_t, uint64_t> ends_;  // by the offset
 };
 
 // What is known of one file with certain repairs.
@@ -117,20 +147,12 @@ class Welder {
 
  private:
   void FindFiles() {
-    const std::map<const Format*, std::vector<FileOfSet>> sets = set_.Sets();
-    const auto files = sets.find(&format_);
-    if (files == sets.end()) return;
-    files_ = files->second;
+    SetCheck::Members all = set_.MembersOf(format_, {});
+    files_ = std::move(all.files);
+    paths_.assign(all.paths.begin(), all.paths.end());
     for (size_t i = 0; i < files_.size(); ++i) {
       numbers_.emplace(files_[i].path, i);
-    }
-    paths_.resize(files_.size());
-    for (const auto& [absolute_path, file] : set_.files()) {
-      const auto number = numbers_.find(file.path);
-      if (file.format == &format_ && number != numbers_.end()) {
-        paths_[number->second] = absolute_path;
-        number_of_path_[absolute_path] = number->second;
-      }
+      number_of_path_.emplace(paths_[i], i);
     }
   }
 
@@ -143,7 +165,10 @@ class Welder {
         const RuleInfo& rule = *finding.rule;
         const Severity severity = settings.levels.Resolve(
             rule, finding.severity.value_or(rule.severity));
-        if (finding.fix != FixKind::kUnsafe || finding.related.empty() ||
+        const bool has_fix = finding.fix == FixKind::kSafe ||
+                             (options_.unsafe && finding.fix != FixKind::kNone);
+        const bool moves_ground = finding.repairs.empty();
+        if (!has_fix || (moves_ground && finding.related.empty()) ||
             severity == Severity::kOff || settings.levels.Suppresses(rule) ||
             (!options_.known && member.result->baselined.contains(rule.id))) {
           continue;
@@ -151,9 +176,12 @@ class Welder {
         Gap gap = {.name = NameOf(path, finding),
                    .rule = &rule,
                    .field = finding.where.field.text(),
-                   .files = {number->second,
-                             numbers_.at(finding.related.front().path)}};
-        if (finding.measure > options_.limit_m) {
+                   .files = {number->second, number->second},
+                   .repairs = finding.repairs};
+        if (moves_ground) {
+          gap.files.second = numbers_.at(finding.related.front().path);
+        }
+        if (moves_ground && finding.measure > options_.limit_m) {
           Report(gap, TooFar(finding.measure, options_.limit_m));
         } else {
           gaps_.push_back(std::move(gap));
@@ -194,11 +222,7 @@ class Welder {
 
   // Closes all gaps, and proves it. Returns false if some are refused instead.
   bool Try(const std::map<FindingName, Found>& before) {
-    std::vector<FilePair> pairs;
-    for (const Gap& gap : gaps_) pairs.push_back(gap.files);
-    std::map<size_t, WeldedFile> welded = format_.set_rules().Weld(
-        files_, pairs, options_.limit_m,
-        [this](size_t number) { return Read(paths_[number]); });
+    std::map<size_t, WeldedFile> welded = MakeRepairs();
     ProveFiles(welded);
     if (!TakeOutRefused()) return false;
     std::map<std::string, std::shared_ptr<const FileSummary>> changed;
@@ -210,10 +234,8 @@ class Welder {
     ProveSet(welded, before, ByName(after));
     if (!TakeOutRefused()) return false;
     for (auto& [number, file] : welded) {
-      const RuleInfo* const rule = gaps_[*file.gaps.begin()].rule;
       FileWeld& weld = welds_.files[paths_[number]];
-      weld.applied = {
-          .rule = rule, .field = file.first.text(), .places = file.vertices};
+      for (const size_t i : file.gaps) AddApplied(gaps_[i], file, weld.applied);
       weld.repairs = std::move(file.repairs);
       weld.hash = proofs_.at(number).hash;
     }
@@ -222,6 +244,59 @@ class Welder {
     }
     welds_.findings = std::move(after);
     return true;
+  }
+
+  // The repairs of all gaps.
+  std::map<size_t, WeldedFile> MakeRepairs() const {
+    std::vector<FilePair> pairs;
+    std::vector<size_t> numbers;
+    for (size_t i = 0; i < gaps_.size(); ++i) {
+      if (!gaps_[i].repairs.empty()) continue;
+      pairs.push_back(gaps_[i].files);
+      numbers.push_back(i);
+    }
+    std::map<size_t, WeldedFile> mended = format_.set_rules().Weld(
+        files_, pairs, options_.limit_m,
+        [this](size_t number) { return Read(paths_[number]); });
+    for (auto& [number, file] : mended) {
+      std::set<size_t> gaps;
+      for (const size_t pair : file.gaps) gaps.insert(numbers[pair]);
+      file.gaps = std::move(gaps);
+    }
+    std::map<size_t, RangesTaken> taken;
+    for (size_t i = 0; i < gaps_.size(); ++i) {
+      const std::vector<Repair>& repairs = gaps_[i].repairs;
+      // Where two findings have a place, the repair of the first one may mend
+      // both.
+      if (repairs.empty() || !taken[gaps_[i].files.first].Take(repairs)) {
+        continue;
+      }
+      WeldedFile& file = mended[gaps_[i].files.first];
+      file.repairs.insert(file.repairs.end(), repairs.begin(), repairs.end());
+      file.gaps.insert(i);
+    }
+    return mended;
+  }
+
+  // Adds what is repaired of one gap, in a file that changes.
+  static void AddApplied(const Gap& gap, const WeldedFile& file,
+                         std::vector<AppliedFix>& applied) {
+    const auto of_rule = std::find_if(
+        applied.begin(), applied.end(),
+        [&](const AppliedFix& each) { return each.rule == gap.rule; });
+    const bool moves_ground = gap.repairs.empty();
+    if (of_rule == applied.end()) {
+      applied.push_back({.rule = gap.rule,
+                         .field = moves_ground ? file.first.text() : gap.field,
+                         .places = moves_ground ? file.vertices : 1});
+    } else if (!moves_ground) {
+      ++of_rule->places;
+    }
+  }
+
+  // A companion has a format of its own.
+  const Format& FormatOf(const CheckJob& job) const {
+    return *ChooseFormat(&format_, ByteView(), job.settings.path);
   }
 
   // The bytes of the file, inflated; nothing if it cannot be read.
@@ -276,11 +351,11 @@ class Welder {
     proof.hash = HashBytes(source->view());
     CheckOptions options = job.settings;
     options.selection = &job.settings.levels;
-    const absl::StatusOr<std::string> bytes =
-        ApplyRepairs(format_, source->view(), options, proof.repairs, pool_);
+    const absl::StatusOr<std::string> bytes = ApplyRepairs(
+        FormatOf(job), source->view(), options, proof.repairs, pool_);
     proof.status = bytes.status();
     if (!bytes.ok()) return;
-    proof.summary = SummaryOfBytes(format_, ByteView(*bytes), options);
+    proof.summary = SummaryOfBytes(FormatOf(job), ByteView(*bytes), options);
     if (proof.summary == nullptr) {
       proof.status = absl::FailedPreconditionError("it could not be read");
     }
@@ -293,8 +368,10 @@ class Welder {
     for (size_t i = 0; i < gaps_.size(); ++i) {
       const auto left = after.find(gaps_[i].name);
       if (left == after.end()) continue;
-      Refuse({i}, RenderMessage(
-                      Message("$0 m would be left", left->second.measure)));
+      Refuse({i}, gaps_[i].repairs.empty()
+                      ? RenderMessage(
+                            Message("$0 m would be left", left->second.measure))
+                      : "the finding stays");
     }
     for (const auto& [name, found] : after) {
       const auto old = before.find(name);

@@ -29,6 +29,8 @@ struct WeldMember {
 };
 
 struct WeldOptions {
+  // Also fixes that decide something.
+  bool unsafe = false;
   double limit_m = 0;
   // Also findings that were known before the run.
   bool known = false;
@@ -41,8 +43,9 @@ struct FileWeld {
   std::vector<Repair> repairs;
   // The hash of the bytes that they are proved for (HashBytes).
   uint64_t hash = 0;
-  // What they are for: the places are the vertices that move or are added.
-  AppliedFix applied;
+  // What they are for. The places of ground are the vertices that move or are
+  // added.
+  std::vector<AppliedFix> applied;
   std::vector<RefusedFix> refused;
   // Whether a finding in the file is gone then, even if only others change.
   bool mends = false;
@@ -59,10 +62,11 @@ struct Welds {
 std::string TooFar(double measure_m, double limit_m);
 
 // Mends what the rules over several files have found in `members`, which are
-// the files of one format in `set` that the run is about (SetRules::Weld).
-// Nothing is written. The repairs of a finding are kept only if it is gone from
-// the whole set, no finding about two files is new or worse, and no place is
-// new in a file that changes (ApplyRepairs).
+// the files of one format in `set` that the run is about: with the repairs of
+// the findings, or else by moving ground (SetRules::Weld). Nothing is written.
+// The repairs of a finding are kept only if it is gone from the whole set, no
+// finding about two files is new or worse, and no place is new in a file that
+// changes (ApplyRepairs).
 //
 // The result does not depend on the threads of `pool`. Takes at most kMaxRounds
 // checks of the set and of the files that change.

@@ -111,6 +111,7 @@ class SetSink {
   bool Wants(const RuleInfo& rule) const { return wants_(rule); }
   // The severities of the run are not applied: they may be those of a folder.
   void Report(size_t file, Finding finding) {
+    if (!finding.repairs.empty()) finding.fix = finding.rule->fix.kind;
     findings_[file].Add(std::move(finding));
   }
   // Says that the rule judges no file of the set.

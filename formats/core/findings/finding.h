@@ -123,12 +123,15 @@ struct Finding {
   // Set if the rule's severity depends on the case.
   std::optional<Severity> severity;
   // Whether the finding can be mended. FindingSink sets it if there are
-  // repairs.
+  // repairs or a right path.
   FixKind fix = FixKind::kNone;
   // Mend the finding, of which `where` is the only place. None if the rule has
   // no fix, or if this case has no right answer. Findings that are packed have
   // none.
   std::vector<Repair> repairs;
+  // The path that mends the finding, relative to the folder of the file. Empty
+  // if none does.
+  std::string right_path = {};
 };
 
 }  // namespace trackcheck

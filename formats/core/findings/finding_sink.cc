@@ -97,7 +97,9 @@ void FindingSink::Report(Finding finding) {
   }
   ++kept_->listed_per_rule[finding.rule->id];
   // One that another sink has packed has no repairs any more.
-  if (!finding.repairs.empty()) finding.fix = finding.rule->fix.kind;
+  if (!finding.repairs.empty() || !finding.right_path.empty()) {
+    finding.fix = finding.rule->fix.kind;
+  }
   if (finding.rule->fix.kind != FixKind::kNone) {
     kept_->fix_of_rule[finding.rule->id] = finding.fix;
   }

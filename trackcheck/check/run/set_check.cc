@@ -175,19 +175,28 @@ FileOfSet SetCheck::MemberOf(const std::string& absolute_path,
           .folder = FolderOf(file, absolute_path)};
 }
 
+SetCheck::Members SetCheck::MembersOf(
+    const Format& format,
+    const std::map<std::string, std::shared_ptr<const FileSummary>>& changed)
+    const {
+  Members members;
+  for (const auto& [path, file] : files_) {
+    if (file.format != &format) continue;
+    members.files.push_back(MemberOf(path, file));
+    members.paths.push_back(path);
+    const auto change = changed.find(path);
+    if (change != changed.end()) {
+      members.files.back().summary = change->second.get();
+    }
+  }
+  return members;
+}
+
 std::map<std::string, FindingList> SetCheck::Check(
     const Format& format,
     const std::map<std::string, std::shared_ptr<const FileSummary>>& changed,
     std::set<Unchecked>* unchecked) const {
-  std::vector<FileOfSet> set;
-  std::vector<std::string_view> paths;
-  for (const auto& [path, file] : files_) {
-    if (file.format != &format) continue;
-    set.push_back(MemberOf(path, file));
-    paths.push_back(path);
-    const auto change = changed.find(path);
-    if (change != changed.end()) set.back().summary = change->second.get();
-  }
+  const auto [set, paths] = MembersOf(format, changed);
   SetSink sink(
       [this](const RuleInfo& rule) { return wanted_.contains(&rule); });
   format.set_rules().Check(set, sink);
@@ -196,7 +205,7 @@ std::map<std::string, FindingList> SetCheck::Check(
   }
   std::map<std::string, FindingList> findings;
   for (auto& [number, list] : sink.Take()) {
-    findings.emplace(paths[number], std::move(list));
+    findings.emplace(std::string(paths[number]), std::move(list));
   }
   return findings;
 }

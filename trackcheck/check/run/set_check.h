@@ -8,6 +8,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -81,6 +82,16 @@ class SetCheck {
   std::map<const Format*, std::vector<FileOfSet>> Sets() const;
   // All that were added, by absolute path.
   const std::map<std::string, File>& files() const { return files_; }
+  // Those of a format as its rules see them, and their absolute paths, if some
+  // files had these summaries instead of their own. Refers to this.
+  struct Members {
+    std::vector<FileOfSet> files;
+    std::vector<std::string_view> paths;
+  };
+  Members MembersOf(
+      const Format& format,
+      const std::map<std::string, std::shared_ptr<const FileSummary>>& changed)
+      const;
   // Whether all files that exist and that the rules compare the file with were
   // added, and all companions in its folder.
   bool SawNeighbors(const std::string& absolute_path) const;

@@ -138,7 +138,11 @@ Exit status:
     std::vector<std::string> inputs = paths_;
     for (const FixedFile& file : fixes.files()) {
       inputs.push_back(file.path);
-      if (run_.quiet && !file.error.empty()) {
+      // A patch has no place for it.
+      const bool is_shown =
+          !run_.quiet &&
+          !std::all_of(targets_.begin(), targets_.end(), IsPatch);
+      if (!is_shown && !file.error.empty()) {
         PrintError(FileError(file.path, absl::UnknownError(file.error)),
                    console);
       }

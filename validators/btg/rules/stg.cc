@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -26,6 +25,10 @@ namespace {
 
 constexpr const char kNoExample[] =
     "The rule compares the file with files beside it.";
+
+// The lines that a finding takes out. One with more has no fix, since repairs
+// take much memory.
+constexpr size_t kMaxRepairs = 10'000;
 
 // The number of the tile that a file is named after: "2954880". Empty if it is
 // named after none.
@@ -50,6 +53,31 @@ bool LacksSuffix(const FolderOfSet& folder, std::string_view path) {
          EitherExists(folder, std::string(path).append(".btg"));
 }
 
+// Reports the first of the lines, which are all that name one file.
+void ReportMissing(size_t number, const StgSummary& stg,
+                   std::span<const uint32_t> lines, bool lacks_suffix,
+                   SetSink& sink) {
+  const StgName first = stg[lines.front()];
+  const QuotedBytes quoted{std::string(first.path)};
+  Finding finding = {
+      .rule = &rules::stg_missing.info,
+      .where = first.where,
+      .message = Message("the file names $0, which does not exist", quoted)};
+  if (lacks_suffix) {
+    finding.message = Message("$0 lacks .btg, so it is not loaded", quoted);
+    finding.severity = Severity::kWarning;
+  }
+  if (lines.size() > kMaxRepairs) lines = {};
+  for (const uint32_t line : lines) {
+    const StgName name = stg[line];
+    const ByteRange& path = name.where.range;
+    finding.repairs.push_back(lacks_suffix
+                                  ? Repair{{path.end(), 0, path.space}, ".btg"}
+                                  : Repair{name.whole_line, ""});
+  }
+  sink.Report(number, std::move(finding));
+}
+
 void CheckMissing(const Scenery& scenery, SetSink& sink) {
   for (const Scenery::Folder& folder : scenery.folders()) {
     const Members members(scenery, folder);
@@ -58,32 +86,27 @@ void CheckMissing(const Scenery& scenery, SetSink& sink) {
       const std::string tile = std::string(TileOfStg(file.name())) + ".btg";
       if (!file.given && !members.IsGiven(tile)) continue;
       const StgSummary& stg = scenery.stg(number);
-      std::unordered_set<std::string_view> reported;
-      for (size_t i = 0; i < stg.size(); ++i) {
+      const auto lacks_suffix = [&](const StgName& name) {
+        return !name.is_base && LacksSuffix(*folder.folder, name.path);
+      };
+      std::vector<uint32_t> lines;
+      for (uint32_t i = 0; i < stg.size(); ++i) {
         const StgName name = stg[i];
-        const bool lacks_suffix =
-            !name.is_base && LacksSuffix(*folder.folder, name.path);
-        if (!lacks_suffix && (!IsBtgName(name.path) ||
-                              EitherExists(*folder.folder, name.path))) {
-          continue;
+        if (lacks_suffix(name) || (IsBtgName(name.path) &&
+                                   !EitherExists(*folder.folder, name.path))) {
+          lines.push_back(i);
         }
-        if (!reported.insert(name.path).second) continue;
-        const QuotedBytes quoted{std::string(name.path)};
-        if (lacks_suffix) {
-          sink.Report(
-              number,
-              {.rule = &rules::stg_missing.info,
-               .where = name.where,
-               .message = Message("$0 lacks .btg, so it is not loaded", quoted),
-               .severity = Severity::kWarning});
-        } else {
-          sink.Report(number,
-                      {.rule = &rules::stg_missing.info,
-                       .where = name.where,
-                       .message = Message("the file names $0, which does not "
-                                          "exist",
-                                          quoted)});
-        }
+      }
+      std::sort(lines.begin(), lines.end(), [&](uint32_t a, uint32_t b) {
+        return std::pair(stg[a].path, a) < std::pair(stg[b].path, b);
+      });
+      for (size_t begin = 0; begin < lines.size();) {
+        const StgName name = stg[lines[begin]];
+        size_t end = begin + 1;
+        while (end < lines.size() && stg[lines[end]].path == name.path) ++end;
+        ReportMissing(number, stg, std::span(lines).subspan(begin, end - begin),
+                      lacks_suffix(name), sink);
+        begin = end;
       }
     }
   }
@@ -134,7 +157,8 @@ void CheckBaseOf(const Scenery& scenery, const Scenery::Folder& folder,
   if (!fault) return;
   sink.Report(*stg, {.rule = &rules::stg_base.info,
                      .where = fault->where,
-                     .message = fault->message});
+                     .message = fault->message,
+                     .repairs = fault->repairs});
 }
 
 void CheckBase(const Scenery& scenery, SetSink& sink) {
@@ -200,6 +224,10 @@ void ReportRepeated(const Scenery& scenery, std::span<const Load> loads,
                            QuotedBytes{std::string(name.path)}, loads.size()),
         .related = {related(first)}};
     if (again.size() > 1) finding.related.push_back(related(again.back()));
+    for (const Load& load :
+         again.first(again.size() <= kMaxRepairs ? again.size() : 0)) {
+      finding.repairs.push_back({scenery.stg(stg)[load.line].whole_line, ""});
+    }
     sink.Report(stg, std::move(finding));
   }
 }
@@ -282,6 +310,9 @@ const SceneryRule rules::stg_missing = {
                  "without an airport there is a hole. A name that only lacks "
                  "its .btg is a warning.",
              .remedy = "Add the file, or take its line out of the .stg file.",
+             .fix = {FixKind::kUnsafe,
+                     "The line is taken out. A name that only lacks its .btg "
+                     "gets it."},
              .no_example = kNoExample,
              .across_files = true},
     .check = CheckMissing,
@@ -301,6 +332,10 @@ const SceneryRule rules::stg_base = {
          .remedy = "Write the line OBJECT_BASE with the name of the tile, "
                    "which ends in .btg also if the file is compressed. Use "
                    "plain text without a byte order mark.",
+         .fix = {FixKind::kUnsafe,
+                 "The line that should load the tile is corrected, or one is "
+                 "written as the first line. UTF-16 is left alone, and no .stg "
+                 "file is made."},
          .no_example = kNoExample,
          .across_files = true},
     .check = CheckBase,
@@ -318,6 +353,9 @@ const SceneryRule rules::stg_repeated = {
              "the line. The copies are drawn at the same place, which takes "
              "memory and time.",
          .remedy = "Keep one of the lines.",
+         .fix = {FixKind::kSafe,
+                 "All lines but the first that load the file are taken out. A "
+                 "line in the folder of the file counts as the first."},
          .no_example = kNoExample,
          .across_files = true},
     .check = CheckRepeated,

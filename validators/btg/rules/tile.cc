@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "formats/btg/bucket.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/finding.h"
@@ -12,6 +13,7 @@
 #include "validators/btg/rule_types.h"
 #include "validators/btg/rules/sphere_limit.h"
 #include "validators/btg/rules/tile_slack.h"
+#include "validators/engine/file_set.h"
 
 namespace trackcheck::btg {
 namespace {
@@ -74,7 +76,9 @@ void CheckFolders(const Tile& tile, FindingSink& sink) {
        .message = Message("the file is in $0/$1, tile $2 belongs in "
                           "$3/$4",
                           path.outer, path.inner, tile.bucket()->index(),
-                          right_outer, right_inner)});
+                          right_outer, right_inner),
+       .right_path = absl::StrCat("../../", right_outer, "/", right_inner, "/",
+                                  std::string(NameInPath(tile.path())))});
 }
 
 }  // namespace
@@ -105,6 +109,10 @@ const TileRule rules::tile_folder = {
              .rationale = "FlightGear looks for a tile in the folders of its "
                           "10 and 1 degrees only, so it never loads this one.",
              .remedy = "Move the file.",
+             .fix = {FixKind::kUnsafe,
+                     "The file is moved to the folders of its tile, which are "
+                     "made if they are missing. A file that is there is not "
+                     "replaced. What other files say about the path stays."},
              .no_example = kNoExample},
     .check = CheckFolders};
 

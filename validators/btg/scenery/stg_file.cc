@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -17,8 +19,10 @@
 #include "absl/strings/string_view.h"
 #include "formats/btg/bucket.h"
 #include "formats/btg/stg/stg.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
+#include "formats/core/findings/finding.h"
 #include "formats/core/text_distance.h"
 #include "validators/btg/analysis/tile_path.h"
 #include "validators/engine/file_set.h"
@@ -88,10 +92,13 @@ class BaseFaultFinder {
     const bool names_tile = IsOfTile(NameInPath(path));
     if (keyword == kBaseKeyword && names_tile) {
       if (is_marked) {
+        const ByteRange mark = {line.keyword.begin(), kByteOrderMark.size(),
+                                line.keyword.range().space};
         Note(1, line, "keyword", line.keyword,
              Message("a byte order mark precedes OBJECT_BASE, so tile $0 is "
                      "not loaded and there is ocean",
-                     tile_));
+                     tile_),
+             {{mark, ""}});
       } else {
         loads_tile_ = true;
       }
@@ -101,12 +108,14 @@ class BaseFaultFinder {
       Note(3, line, "keyword", line.keyword,
            Message("$0 is not in capitals as OBJECT_BASE is, so tile $1 is not "
                    "loaded and there is ocean",
-                   QuotedBytes{std::string(keyword)}, tile_));
+                   QuotedBytes{std::string(keyword)}, tile_),
+           KeywordRepairs(line, names_tile));
     } else if (Mentions(line) || IsLikeKeyword(keyword)) {
       Note(4, line, "keyword", line.keyword,
            Message("the keyword is $0, not OBJECT_BASE, so tile $1 is not "
                    "loaded and there is ocean",
-                   QuotedBytes{std::string(keyword)}, tile_));
+                   QuotedBytes{std::string(keyword)}, tile_),
+           KeywordRepairs(line, names_tile));
     }
   }
 
@@ -119,9 +128,14 @@ class BaseFaultFinder {
           Message("the text is UTF-16, so tile $0 is not loaded and there is "
                   "ocean",
                   tile_),
-          start};
+          start,
+          {}};
     }
-    if (fault_) return std::move(fault_);
+    std::vector<Repair> new_line = {NewLine(text)};
+    if (fault_) {
+      if (fault_->repairs.empty()) fault_->repairs = std::move(new_line);
+      return std::move(fault_);
+    }
     if (std::all_of(all.begin(), all.end(), [](char letter) {
           return absl::ascii_isspace(static_cast<unsigned char>(letter));
         })) {
@@ -129,14 +143,14 @@ class BaseFaultFinder {
           Message("the file is empty, so tile $0 is not loaded and there is "
                   "ocean",
                   tile_),
-          start};
+          start, std::move(new_line)};
     }
     return StgSummary::BaseFault{
         Message(
             "no line is OBJECT_BASE $0, so the tile is not loaded and there "
             "is ocean",
             file_),
-        start};
+        start, std::move(new_line)};
   }
 
  private:
@@ -160,39 +174,67 @@ class BaseFaultFinder {
     return !NearestWord(keyword.substr(0, 64), kKeywords).empty();
   }
 
+  // Of a line without the keyword. None: the line is of another kind.
+  static std::vector<Repair> KeywordRepairs(const StgLine& line,
+                                            bool names_tile) {
+    if (!names_tile) return {};
+    return {{line.keyword.range(), std::string(kBaseKeyword)}};
+  }
+
+  // At the start of the file, in place of a byte order mark.
+  Repair NewLine(ByteView text) const {
+    const std::string_view all = text.text();
+    const size_t first = std::min(all.find('\n'), all.size());
+    const bool has_return = first > 0 && all[first - 1] == '\r';
+    return {{text.begin(),
+             all.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0,
+             text.range().space},
+            absl::StrCat(AsAbsl(kBaseKeyword), " ", file_,
+                         has_return ? "\r\n" : "\n")};
+  }
+
   void NotePath(const StgLine& line, const std::string& path) {
+    const std::vector<Repair> right_path = {{line.path.range(), file_}};
     if (path.empty()) {
-      Note(2, line, "keyword", line.keyword,
-           Message("OBJECT_BASE names no file, so tile $0 is not loaded and "
-                   "there is ocean",
-                   tile_));
+      Note(
+          2, line, "keyword", line.keyword,
+          Message("OBJECT_BASE names no file, so tile $0 is not loaded and "
+                  "there is ocean",
+                  tile_),
+          {{{line.keyword.end(), 0, line.keyword.range().space}, " " + file_}});
     } else if (path == tile_) {
       Note(
           2, line, "path", line.path,
           Message("$0 lacks .btg, so the tile is not loaded and there is ocean",
-                  QuotedBytes{path}));
+                  QuotedBytes{path}),
+          right_path);
     } else if (const auto other = Bucket::FromFileName(path);
                other && path.ends_with(".btg") &&
                !EqualsInAnyCase(path, file_)) {
       Note(2, line, "path", line.path,
            Message("OBJECT_BASE names tile $0, not $1, which is not loaded: "
                    "there is ocean",
-                   other->index(), tile_));
+                   other->index(), tile_),
+           right_path);
     } else {
       Note(
           2, line, "path", line.path,
           Message("OBJECT_BASE names $0, not $1, so the tile is not loaded and "
                   "there is ocean",
-                  QuotedBytes{path}, QuotedBytes{file_}));
+                  QuotedBytes{path}, QuotedBytes{file_}),
+          right_path);
     }
   }
 
   // The first fault of the lowest rank is the cause.
   void Note(int rank, const StgLine& line, std::string_view part,
-            const ByteView& place, Message message) {
+            const ByteView& place, Message message,
+            std::vector<Repair> repairs) {
     if (fault_ && rank_ <= rank) return;
     rank_ = rank;
-    fault_ = {std::move(message), {place.range(), FieldOf(line, part)}};
+    fault_ = {std::move(message),
+              {place.range(), FieldOf(line, part)},
+              std::move(repairs)};
   }
 
   const std::string tile_;
@@ -213,7 +255,9 @@ StgSummary::StgSummary(const StgFile& file, std::string_view path)
   BaseFaultFinder faults(tile);
   file.ForEachLine([&](const StgLine& line) {
     const std::string_view keyword = line.keyword.text();
-    if (keyword == kBaseKeyword || keyword == kObjectKeyword) Add(line);
+    if (keyword == kBaseKeyword || keyword == kObjectKeyword) {
+      Add(line, file.content.bytes);
+    }
     if (!tile.empty()) faults.Add(line);
   });
   if (!tile.empty()) base_fault_ = std::move(faults).Finish(file.content.bytes);
@@ -221,15 +265,23 @@ StgSummary::StgSummary(const StgFile& file, std::string_view path)
   texts_.shrink_to_fit();
 }
 
-void StgSummary::Add(const StgLine& line) {
+void StgSummary::Add(const StgLine& line, ByteView text) {
   if (line.path.size() == 0) return;
+  // Behind the line there is nothing but its end.
+  const std::string_view rest = text.From(line.text.end()).text();
+  const size_t end =
+      line.text.end() + std::min(rest.find('\n') + 1, rest.size());
+  constexpr uint64_t kMost = std::numeric_limits<uint32_t>::max();
   texts_ += RelativePath(folder_, line.path.text());
   entries_.push_back(
       {.offset = line.path.begin(),
        .size = std::min<uint64_t>(line.path.size(), (1 << 23) - 1),
        .is_base = line.keyword.text() == kBaseKeyword,
        .line = static_cast<uint32_t>(line.index),
-       .text_end = static_cast<uint32_t>(texts_.size())});
+       .text_end = static_cast<uint32_t>(texts_.size()),
+       .before = static_cast<uint32_t>(
+           std::min(line.path.begin() - line.text.begin(), kMost)),
+       .after = static_cast<uint32_t>(std::min(end - line.path.end(), kMost))});
 }
 
 StgName StgSummary::operator[](size_t i) const {
@@ -240,7 +292,10 @@ StgName StgSummary::operator[](size_t i) const {
       .is_base = entry.is_base != 0,
       .line = uint64_t{entry.line} + 1,
       .where = {{entry.offset, entry.size, space_},
-                FieldPath("lines").Element(entry.line).Field("path")}};
+                FieldPath("lines").Element(entry.line).Field("path")},
+      .whole_line = {entry.offset - entry.before,
+                     uint64_t{entry.before} + entry.size + entry.after,
+                     space_}};
 }
 
 uint64_t StgSummary::bytes() const {

@@ -13,6 +13,7 @@
 
 #include "formats/btg/stg/stg.h"
 #include "formats/core/bytes/byte_range.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "validators/engine/file_set.h"
 
@@ -27,6 +28,7 @@ struct StgName {
   bool is_base = false;  // OBJECT_BASE, not OBJECT
   uint64_t line = 0;     // from 1
   Location where;        // of the path
+  ByteRange whole_line;  // with its end
 };
 
 class StgSummary final : public FileSummary {
@@ -54,20 +56,24 @@ class StgSummary final : public FileSummary {
   struct BaseFault {
     Message message;
     Location where;
+    // Make a line that loads it; none if nothing as small does.
+    std::vector<Repair> repairs;
   };
   const std::optional<BaseFault>& base_fault() const { return base_fault_; }
 
  private:
-  // As small as the shortest line that it stands for.
+  // Three times as large as the shortest line that it stands for.
   struct Entry {
     uint64_t offset : 40;  // of the path
     uint64_t size : 23;
     uint64_t is_base : 1;
     uint32_t line;
     uint32_t text_end;  // of the path in `texts_`
+    uint32_t before;    // the size of the line before the path, in bytes
+    uint32_t after;     // and after it, with the end of the line
   };
 
-  void Add(const StgLine& line);
+  void Add(const StgLine& line, ByteView text);
 
   std::string folder_;
   size_t root_size_;

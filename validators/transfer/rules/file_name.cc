@@ -13,6 +13,9 @@ const RuleInfo rules::file_name = {
     .remedy =
         "Rename the file, or put back the one that belongs under this "
         "name.",
+    .fix = {FixKind::kUnsafe,
+            "The file is renamed: its name gets the end that files of this "
+            "format have. A file of that name is not replaced."},
     .no_example = "The rule is about the name of the file."};
 
 }  // namespace trackcheck::transfer
