@@ -75,8 +75,7 @@ class PartRanges {
   }
   template <typename T>
   void Add(Part part, const Section<Column<T>>& table) {
-    if (!table.present() || table->empty()) return;
-    Add(part, {table->range(0).offset, table->size() * table->stride()});
+    if (table.present()) Add(part, table->range());
   }
 
   // Bytes between ranges are padding.

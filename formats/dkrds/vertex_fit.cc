@@ -15,10 +15,6 @@ constexpr float kScales[] = {1.0F / 64, 1, 64};
 constexpr OffsetUse kOffsets[] = {
     OffsetUse::kNone, OffsetUse::kCollision, OffsetUse::kVisual,
     OffsetUse::kCollisionOfVertex, OffsetUse::kVisualOfVertex};
-// A box is loose if it is at least this many times as large as its vertices
-// need, and by more than the game's tolerance.
-constexpr double kLoose = 4;
-
 struct VertexBounds {
   std::array<int16_t, 3> min{INT16_MAX, INT16_MAX, INT16_MAX};
   std::array<int16_t, 3> max{INT16_MIN, INT16_MIN, INT16_MIN};
@@ -204,7 +200,7 @@ class Fitter {
           static_cast<double>(transform.scale) *
           (candidate.bounds.max[axis] - candidate.bounds.min[axis]);
       const double extent = candidate.entry->aabb[fit.box].extent[axis];
-      if (span > 0 && extent >= kLoose * span &&
+      if (span > 0 && extent >= kLooseBox * span &&
           extent - span > bsp::kTolerance && !fit.loose_axis) {
         fit.loose_axis = axis;
       }
@@ -258,14 +254,14 @@ std::string Transform::Text() const {
   return text;
 }
 
+bool HasExtentAlong(const Aabb& box, uint64_t axis) {
+  return box.extent[axis] > 0 &&
+         int64_t{box.min[axis]} + box.extent[axis] <= INT32_MAX;
+}
+
 bool HasExtent(const Aabb& box) {
-  for (uint64_t axis = 0; axis < 3; ++axis) {
-    if (box.extent[axis] <= 0 ||
-        int64_t{box.min[axis]} + box.extent[axis] > INT32_MAX) {
-      return false;
-    }
-  }
-  return true;
+  return HasExtentAlong(box, 0) && HasExtentAlong(box, 1) &&
+         HasExtentAlong(box, 2);
 }
 
 VertexBox::VertexBox(const Transform& transform, const SectionEntry& entry,

@@ -24,6 +24,10 @@ enum class OffsetUse : uint8_t {
   kVisualOfVertex,
 };
 
+// A box is loose if it is at least this many times as large as its vertices
+// need, and by more than the game's tolerance.
+inline constexpr double kLooseBox = 4;
+
 // position = scale * vertex + offset, in AABB units.
 struct Transform {
   float scale = 1;
@@ -63,7 +67,9 @@ struct VertexFit {
 // does not fit. Takes time linear in the number of vertices.
 VertexFit FitVertices(const Document& document);
 
-// Whether a box has an extent along all axes and ends within 32 bits.
+// Whether a box has an extent along the axis, or along all axes, and ends
+// within 32 bits there.
+bool HasExtentAlong(const Aabb& box, uint64_t axis);
 bool HasExtent(const Aabb& box);
 
 // Tests which vertices are in a box, allowing for the rounding of both.

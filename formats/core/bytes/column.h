@@ -44,6 +44,8 @@ class Column {
   ByteRange range(uint64_t index) const {
     return {origin_ + index * stride_, sizeof(T), space_};
   }
+  // From the first value to the end of the last stride.
+  ByteRange range() const { return {origin_, count_ * stride_, space_}; }
 
  private:
   static bool Fits(uint64_t size, uint64_t count, uint64_t stride) {

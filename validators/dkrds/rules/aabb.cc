@@ -9,7 +9,9 @@
 #include "formats/dkrds/document.h"
 #include "formats/dkrds/layout.h"
 #include "formats/dkrds/vertex_fit.h"
+#include "validators/dkrds/analysis/section/section_analysis.h"
 #include "validators/dkrds/analysis/track/places.h"
+#include "validators/dkrds/repairs/box_repairs.h"
 #include "validators/dkrds/rule_types.h"
 
 namespace trackcheck::dkrds {
@@ -23,7 +25,7 @@ struct BoxAxis {
   uint64_t box;
   uint64_t axis;
 };
-uint64_t BoxAxes(const Sections&) { return 6; }
+uint64_t AxesOfBoxes(const Sections&) { return 6; }
 
 const Aabb& BoxOf(const Sections& sections, Position at) {
   return sections.entry(at.element).aabb[BoxAxis(at.series).box];
@@ -62,6 +64,21 @@ bool Overflows(const Sections& sections, Position at) {
          EndOf(BoxOf(sections, at), BoxAxis(at.series).axis) > INT32_MAX;
 }
 
+std::vector<Repair> WithExtentOfVertices(const Sections& sections,
+                                         Position at) {
+  return WithBoxOfVertices(SectionAnalysis(sections.track(), at.element),
+                           BoxAxes::kWithoutExtent);
+}
+
+constexpr Fix kExtent = {
+    FixKind::kSafe,
+    "Writes the bounds of the vertices along the axis to both boxes, and the "
+    "cells and masks that follow, unless the vertices are flat there."};
+constexpr Fix kBox = {
+    FixKind::kUnsafe,
+    "Writes the bounds of the vertices to both boxes, and the cells and masks "
+    "that follow, unless the box would be four times as large."};
+
 // A box without an extent, or that ends too far, has a fault of its own.
 bool CopyDiffers(const Sections& sections, Position at) {
   if (!sections.IsPresent(at.element)) return false;
@@ -84,7 +101,8 @@ void CheckLoose(const SectionAnalysis& section, FindingSink& sink) {
        .message = Message("the box is $0 along $1, at least 4 times as much "
                           "as the vertices need (positions are $2)",
                           section.entry().aabb[box].extent[*axis],
-                          kAxisNames[*axis], section.transform()->Text())});
+                          kAxisNames[*axis], section.transform()->Text()),
+       .repairs = WithBoxOfVertices(section, BoxAxes::kAll)});
 }
 
 }  // namespace
@@ -97,6 +115,7 @@ const EntryRule rules::aabb_extent = {
              .rationale = "The cells of the box have no size, so each triangle "
                           "is in all of them and is tested every time.",
              .remedy = "Give the box a height even if the section is flat.",
+             .fix = kExtent,
              .bad = "set sections[1].aabb[4] 0",
              .ok = "set sections[1].aabb[4] 1"},
     .predicate = Exact<HasNoExtent>,
@@ -106,7 +125,8 @@ const EntryRule rules::aabb_extent = {
           return Message("the extent is $0, expected more than 0",
                          BoxOf(sections, at).extent[BoxAxis(at.series).axis]);
         },
-    .series = BoxAxes};
+    .series = AxesOfBoxes,
+    .repairs = WithExtentOfVertices};
 
 const EntryRule rules::aabb_overflow = {
     .info = {.id = "dkrds-aabb-overflow",
@@ -116,6 +136,7 @@ const EntryRule rules::aabb_overflow = {
              .rationale = "The game adds the minimum and the extent in 32 "
                           "bits, so the box ends before it begins.",
              .remedy = "Write the extent, not the maximum.",
+             .fix = kExtent,
              .bad = "set sections[1].aabb[1] 2147478528",
              .ok = "set sections[1].aabb[1] 2147478527"},
     .predicate = Exact<Overflows>,
@@ -128,7 +149,8 @@ const EntryRule rules::aabb_overflow = {
                          box.min[axis], box.extent[axis], EndOf(box, axis),
                          INT32_MAX);
         },
-    .series = BoxAxes};
+    .series = AxesOfBoxes,
+    .repairs = WithExtentOfVertices};
 
 const EntryRule rules::aabb_copy = {
     .info = {.id = "dkrds-aabb-copy",
@@ -176,6 +198,7 @@ const VertexRule rules::aabb_vertices = {
              .rationale = "The part of a triangle outside of the box is in "
                           "none of its cells, so karts fall through it.",
              .remedy = "Move the vertex or enlarge the box.",
+             .fix = kBox,
              .bad = "set sections[0].vertices[25] 101",
              .ok = "set sections[0].aabb[4] 6368"},
     .predicate = Exact<VertexIsOutside>,
@@ -193,6 +216,15 @@ const VertexRule rules::aabb_vertices = {
     .applies =
         [](const Vertices& vertices) {
           return vertices.section().fit().outside > 0;
+        },
+    // The first of the findings has the repairs of all.
+    .repairs =
+        [](const Vertices& vertices, Position at) {
+          const SectionAnalysis& section = vertices.section();
+          if (at.element != section.first_outside()) {
+            return std::vector<Repair>();
+          }
+          return WithBoxOfVertices(section, BoxAxes::kAll);
         }};
 
 const SectionRule rules::aabb_loose = {
@@ -203,6 +235,7 @@ const SectionRule rules::aabb_loose = {
              .rationale = "Cells are fractions of the box, so most of them are "
                           "empty and many triangles share the others.",
              .remedy = "Write the box of the vertices.",
+             .fix = kBox,
              .bad = "set sections[1].aabb[4] 20480",
              .ok = "set sections[1].aabb[4] 20479"},
     .check = CheckLoose};

@@ -154,8 +154,13 @@ bool SectionAnalysis::NormalLeans(uint64_t t) const {
 }
 
 std::optional<uint32_t> SectionAnalysis::ComputedCells(uint64_t t) const {
-  if (!fit_.sound() || !HasVertices(t)) return std::nullopt;
-  const Aabb& box = entry().aabb[fit_.box];
+  if (!fit_.sound()) return std::nullopt;
+  return CellsIn(entry().aabb[fit_.box], t);
+}
+
+std::optional<uint32_t> SectionAnalysis::CellsIn(const Aabb& box,
+                                                 uint64_t t) const {
+  if (!transform() || !HasVertices(t)) return std::nullopt;
   const Corners c = corners(t);
   const std::array<int16_t, 3> first = (*section_.vertices)[c[0]];
   const std::array<int16_t, 3> second = (*section_.vertices)[c[1]];
@@ -207,6 +212,14 @@ bool SectionAnalysis::IsOutside(uint64_t vertex) const {
   assert(fit_.known);
   return !VertexBox(*transform(), entry(), entry().aabb[fit_.box])
               .Contains((*section_.vertices)[vertex]);
+}
+
+uint64_t SectionAnalysis::first_outside() const {
+  return first_outside_.Get([this] {
+    uint64_t vertex = 0;
+    while (vertex < vertices() && !IsOutside(vertex)) ++vertex;
+    return vertex;
+  });
 }
 
 const GroupOrder& SectionAnalysis::group_order() const {

@@ -128,6 +128,8 @@ class SectionAnalysis {
   // The collision word as the document's functions compute it; absent if the
   // box or the triangle cannot be judged.
   std::optional<uint32_t> ComputedCells(uint64_t t) const;
+  // The word in another box; absent if the triangle cannot be judged there.
+  std::optional<uint32_t> CellsIn(const Aabb& box, uint64_t t) const;
   // Precondition: has_collision().
   CellsState StateOfCells(uint64_t t) const;
 
@@ -136,6 +138,9 @@ class SectionAnalysis {
 
   // The following are lazy.
 
+  // The first vertex outside of the box; the number of vertices if there is
+  // none. Precondition: fit().known.
+  uint64_t first_outside() const;
   const GroupOrder& group_order() const;
   // Whether the triangle is in no cell and is in a group whose mask is 0. Only
   // the group is reported then. Precondition: has_collision().
@@ -181,6 +186,7 @@ class SectionAnalysis {
   uint64_t number_;
   const TrackSection& section_;
   const SectionFit& fit_;
+  Lazy<uint64_t> first_outside_;
   Lazy<GroupOrder> group_order_;
   Lazy<std::vector<bool>> of_empty_group_;  // of each triangle
   Lazy<std::vector<CorrectedMask>> corrected_masks_;

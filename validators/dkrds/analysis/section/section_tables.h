@@ -23,6 +23,7 @@ class Sections {
   uint64_t size() const { return track_->document().sections.size(); }
   uint64_t bytes_per_element() const { return kPolygonGroupsStart; }
 
+  const TrackAnalysis& track() const { return *track_; }
   const Document& document() const { return track_->document(); }
   bool IsPresent(uint64_t section) const {
     return document().sections[section].entry.present();
