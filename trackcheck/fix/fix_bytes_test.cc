@@ -233,7 +233,21 @@ constexpr Repaired kRepaired[] = {
     {"rld_one_stays", "rld",
      "append vertices 8 8 100; append triangles 0 0 1 2 3 2 16 16 0; "
      "set block_points 17",
-     "append vertices 8 8 100; append triangles 16 16 0; set block_points 17"},
+     "append vertices 8 8 100; append triangles 16 16 0; set block_points 17",
+     Safe},
+    // Points that no triangle uses, before, between and after the others, and a
+    // block that only has such points.
+    {"rld_unused_points", "rld",
+     "set vertices 9 9 99 8 8 99 0 0 100 2 0 100 7 7 99 0 2 100 2 2 100 "
+     "6 6 99; set triangles 2 3 6 2 6 5; set block_start 0 1 4; "
+     "set block_points 1 3 4",
+     "set vertices 0 0 100 2 0 100 0 2 100 2 2 100; "
+     "set triangles 0 1 3 0 3 2; set block_start 0 2; set block_points 2 2"},
+    {"rld_most_points_unused", "rld",
+     "set vertices 0 0 100 2 0 100 0 2 100 5 5 100 6 6 100 7 7 100 8 8 100; "
+     "set triangles 0 1 2; set block_points 7",
+     "set vertices 0 0 100 2 0 100 0 2 100 5 5 100 6 6 100 7 7 100 8 8 100; "
+     "set triangles 0 1 2; set block_points 7"},
     // The cells were computed in another box.
     {"dkrds_box_and_cells", "dkrds",
      "set sections[1].aabb[4] 20480; set sections[1].collision "

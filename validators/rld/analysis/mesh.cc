@@ -20,6 +20,9 @@ Mesh::Mesh(const Document& document, WorkPool& pool)
   const std::vector<uint8_t>& referenced = shapes_.referenced();
   unreferenced_count_ = static_cast<uint64_t>(
       std::count(referenced.begin(), referenced.end(), uint8_t{0}));
+  first_unreferenced_ = static_cast<uint64_t>(
+      std::find(referenced.begin(), referenced.end(), uint8_t{0}) -
+      referenced.begin());
   CountWinding();
 }
 

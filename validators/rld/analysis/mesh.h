@@ -39,6 +39,8 @@ class Mesh {
   const std::vector<ElementPair>& duplicates() const { return duplicates_; }
   // The number of points that no triangle names.
   uint64_t unreferenced_count() const { return unreferenced_count_; }
+  // The first of these points; the number of points if there is none.
+  uint64_t first_unreferenced() const { return first_unreferenced_; }
 
   // The number of triangles that have a winding, and of the clockwise ones
   // among them.
@@ -63,6 +65,7 @@ class Mesh {
   CandidatePoints candidates_;
   std::vector<ElementPair> duplicates_;
   uint64_t unreferenced_count_ = 0;
+  uint64_t first_unreferenced_ = 0;
   uint64_t wound_count_ = 0;
   uint64_t clockwise_count_ = 0;
   Lazy<EdgeFaults> edges_;

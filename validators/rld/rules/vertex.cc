@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -154,6 +155,89 @@ const VertexRule rules::vertex_negzero = {
 
 namespace {
 
+// Removes points, lets triangles use the earlier point of each, and numbers the
+// other points again. `points` ascend. Returns nothing if an index or a block
+// leads out of the points.
+std::vector<Repair> WithoutPoints(const Document& document,
+                                  std::span<const ElementPair> points) {
+  const uint64_t size = document.vertices->size();
+  std::string kept;
+  kept.reserve((size - points.size()) * kVertexSize);
+  auto next = points.begin();
+  for (uint64_t i = 0; i < size; ++i) {
+    if (next != points.end() && next->element == i) {
+      ++next;
+      continue;
+    }
+    kept.append(reinterpret_cast<const char*>(document.vertices->address(i)),
+                kVertexSize);
+  }
+  const std::vector<uint32_t> numbers = NumbersWithout(size, points);
+  std::string triangles;
+  triangles.reserve(document.triangles->size() * kTriangleSize);
+  for (uint64_t i = 0; i < document.triangles->size(); ++i) {
+    const Triangle t = (*document.triangles)[i];
+    for (const int32_t index : t.v) {
+      const auto point = static_cast<uint64_t>(index);
+      if (index < 0 || point >= size) return {};
+      triangles += LittleEndianBytes(static_cast<int32_t>(numbers[point]));
+    }
+  }
+  std::vector<Repair> repairs = {
+      {document.vertices->range(),
+       std::move(kept),
+       {kPointsOffset, kCountSize},
+       points.size()},
+      {document.triangles->range(), std::move(triangles)}};
+  if (!document.blocks.present() || document.blocks->start.empty()) {
+    return repairs;
+  }
+  const auto kept_before = [&points](int64_t point) {
+    return static_cast<int32_t>(
+        point - (std::lower_bound(points.begin(), points.end(), point,
+                                  [](const ElementPair& pair, int64_t p) {
+                                    return pair.element < p;
+                                  }) -
+                 points.begin()));
+  };
+  std::string starts;
+  std::string counts;
+  for (uint64_t i = 0; i < document.blocks->start.size(); ++i) {
+    const int64_t start = document.blocks->start[i];
+    const int64_t end = start + document.blocks->points[i];
+    if (start < 0 || end < start || static_cast<uint64_t>(end) > size) {
+      return {};
+    }
+    starts += LittleEndianBytes(kept_before(start));
+    counts += LittleEndianBytes(kept_before(end) - kept_before(start));
+  }
+  repairs.push_back({document.blocks->start.range(), std::move(starts)});
+  repairs.push_back({document.blocks->points.range(), std::move(counts)});
+  return repairs;
+}
+
+// Triangles are probably missing.
+bool MostAreUnreferenced(const MeshVertices& vertices) {
+  return vertices.mesh.unreferenced_count() > vertices.size() / 2;
+}
+
+// The first of the findings has the repairs of all.
+std::vector<Repair> WithoutUnreferenced(const MeshVertices& vertices,
+                                        Position at) {
+  const Mesh& mesh = vertices.mesh;
+  if (at.element != mesh.first_unreferenced() ||
+      MostAreUnreferenced(vertices)) {
+    return {};
+  }
+  std::vector<ElementPair> points;
+  points.reserve(mesh.unreferenced_count());
+  const std::vector<uint8_t>& referenced = mesh.shapes().referenced();
+  for (uint32_t i = 0; i < referenced.size(); ++i) {
+    if (referenced[i] == 0) points.push_back({i, i});
+  }
+  return WithoutPoints(mesh.document(), points);
+}
+
 bool IsUnreferenced(const MeshVertices& vertices, Position at) {
   return vertices.mesh.shapes().referenced()[at.element] == 0;
 }
@@ -169,6 +253,10 @@ const MeshVertexRule rules::vertex_unreferenced = {
                  "Unused points only take space. If more than half are unused, "
                  "triangles are probably missing, and this becomes a warning.",
              .remedy = "Remove the points, or find the missing triangles.",
+             .fix = {.kind = FixKind::kUnsafe,
+                     .text = "Removes the points, unless more than half are "
+                             "unused.",
+                     .renumbers = true},
              .bad = "append vertices 8 8 100; set block_points 17",
              .ok = "append vertices 8 8 100; append triangles 11 16 15; "
                    "set block_points 17"},
@@ -190,10 +278,10 @@ const MeshVertexRule rules::vertex_unreferenced = {
         },
     .severity =
         [](const MeshVertices& vertices, uint64_t) {
-          return vertices.mesh.unreferenced_count() > vertices.size() / 2
-                     ? Severity::kWarning
-                     : Severity::kInfo;
-        }};
+          return MostAreUnreferenced(vertices) ? Severity::kWarning
+                                               : Severity::kInfo;
+        },
+    .repairs = WithoutUnreferenced};
 
 namespace {
 
@@ -211,77 +299,13 @@ uint32_t EarlierTwin(const MeshVertices& vertices, Position at) {
   return EarlierOf(TwinsOf(vertices, at.series), at.element);
 }
 
-template <typename T>
-ByteRange RangeOf(const Column<T>& column) {
-  ByteRange range = column.range(0);
-  range.size *= column.size();
-  return range;
-}
-
-// The first of the findings within a block has the repairs of all: they leave
-// out the later twins and number the other points again. None if an index or a
-// block leads out of the points.
+// The first of the findings within a block has the repairs of all.
 std::vector<Repair> WithoutTwins(const MeshVertices& vertices, Position at) {
   const std::vector<ElementPair>& twins = vertices.mesh.twins().within_block;
   if (at.series != kWithinBlock || at.element != twins.front().element) {
     return {};
   }
-  const Document& document = vertices.mesh.document();
-  // The new number of each point, and of the points before it, one after the
-  // last included.
-  std::vector<uint32_t> numbers(vertices.size());
-  std::vector<uint32_t> before(vertices.size() + 1);
-  std::string points;
-  points.reserve(vertices.size() * kVertexSize);
-  auto twin = twins.begin();
-  uint32_t next = 0;
-  for (uint64_t i = 0; i < vertices.size(); ++i) {
-    before[i] = next;
-    if (twin != twins.end() && twin->element == i) {
-      numbers[i] = numbers[twin->earlier];
-      ++twin;
-      continue;
-    }
-    points.append(reinterpret_cast<const char*>(document.vertices->address(i)),
-                  kVertexSize);
-    numbers[i] = next++;
-  }
-  before.back() = next;
-  std::string triangles;
-  triangles.reserve(document.triangles->size() * kTriangleSize);
-  for (uint64_t i = 0; i < document.triangles->size(); ++i) {
-    const Triangle t = (*document.triangles)[i];
-    for (const int32_t index : t.v) {
-      const auto point = static_cast<uint64_t>(index);
-      if (index < 0 || point >= numbers.size()) return {};
-      triangles += LittleEndianBytes(static_cast<int32_t>(numbers[point]));
-    }
-  }
-  std::vector<Repair> repairs = {
-      {RangeOf(*document.vertices),
-       std::move(points),
-       {kPointsOffset, kCountSize},
-       twins.size()},
-      {RangeOf(*document.triangles), std::move(triangles)}};
-  if (!document.blocks.present() || document.blocks->start.empty()) {
-    return repairs;
-  }
-  std::string starts;
-  std::string counts;
-  for (uint64_t i = 0; i < document.blocks->start.size(); ++i) {
-    const int64_t start = document.blocks->start[i];
-    const int64_t end = start + document.blocks->points[i];
-    if (start < 0 || end < start ||
-        static_cast<uint64_t>(end) > vertices.size()) {
-      return {};
-    }
-    const uint32_t first = before[static_cast<uint64_t>(start)];
-    starts += LittleEndianBytes(first);
-    counts += LittleEndianBytes(before[static_cast<uint64_t>(end)] - first);
-  }
-  repairs.push_back({RangeOf(document.blocks->start), std::move(starts)});
-  repairs.push_back({RangeOf(document.blocks->points), std::move(counts)});
-  return repairs;
+  return WithoutPoints(vertices.mesh.document(), twins);
 }
 
 }  // namespace
