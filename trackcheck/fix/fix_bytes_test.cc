@@ -202,6 +202,44 @@ void ExpectBigEndianMeshFixed(const Format& format) {
   EXPECT_EQ(Fix(format, reversed, Safe).bytes, original.value());
 }
 
+// Vertices that are there twice or that nothing uses, between comments.
+// Nothing is removed if it is not known which comma goes.
+void ExpectVerticesFixed(const Format& format) {
+  const auto track = [](const std::string& counts_and_vertices,
+                        const std::string& edges) {
+    return absl::StrCat(
+        R"({"version": "3.0", "name": "a", "track": {)", counts_and_vertices,
+        R"(, "num-sectors": 1, "sectors": [{"num-edges": 3, "edges": [)", edges,
+        R"(]}]}, "racing-lines": {"num-vertices": 0, "vertices": [], )"
+        R"("num-lines": 0, "lines": []}})");
+  };
+  EXPECT_EQ(Fix(format,
+                track(R"("num-vertices": 6, "vertices": [
+  [9, 9, 9], /* a */
+  [0, 0, 0],  [0, 0, 0] /* b */,
+  [4, 0, 0],
+  [8, 8, 8], [4, 0, -4]])",
+                      R"({"kind": "wall", "start": 1}, {"start":3 /* c */,
+  "kind": "wall"}, {"kind": "wall", "start": 5})"),
+                Any)
+                .bytes,
+            track(R"("num-vertices": 3, "vertices": [
+  /* a */
+  [0, 0, 0] /* b */,
+  [4, 0, 0], [4, 0, -4]])",
+                  R"({"kind": "wall", "start": 0}, {"start":1 /* c */,
+  "kind": "wall"}, {"kind": "wall", "start": 2})"));
+  EXPECT_EQ(
+      Fix(format,
+          track(R"("num-vertices": 4, "vertices": [
+  [0, 0, 0] /* a */, /* b */ [9, 9, 9] /* c */, [4, 0, 0], [4, 0, -4]])",
+                R"({"kind": "wall", "start": 0}, {"kind": "wall", "start": 2},
+  {"kind": "wall", "start": 3})"),
+          Any)
+          .bytes,
+      std::nullopt);
+}
+
 // What becomes of edits of the base. They are left alone if `bad` and
 // `repaired` are the same.
 struct Repaired {
@@ -328,6 +366,11 @@ constexpr Repaired kRepaired[] = {
      "'data: \"Rock\"' 'data: \"Grassland\"'",
      "remove objects[6].properties[0]; append objects[6].properties "
      "'data: \"Grassland\"'"},
+    {"track_vertices", "track",
+     "append track.vertices 700 0 0 60 0 -42 701 0 0; "
+     "set track.sectors[1].starts[0] 33; append racing_lines.vertices "
+     "120 0 60 -54; set racing_lines.lines[1].centers[0] 10",
+     ""},
     {"track_portals_exchanged", "track",
      "set track.sectors[0].neighbors[0] 2; set track.sectors[2].neighbors[1] "
      "0",
@@ -385,6 +428,9 @@ int main(int argc, char** argv) {
   }
   trackcheck::RegisterNamedTest("Fix/rld", "big_endian_mesh", [] {
     trackcheck::ExpectBigEndianMeshFixed(*trackcheck::FindFormat("rld"));
+  });
+  trackcheck::RegisterNamedTest("Fix/track", "vertices_between_comments", [] {
+    trackcheck::ExpectVerticesFixed(*trackcheck::FindFormat("track"));
   });
   for (const trackcheck::Repaired& example : trackcheck::kRepaired) {
     trackcheck::RegisterNamedTest(

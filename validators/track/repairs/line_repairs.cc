@@ -1,12 +1,11 @@
 #include "validators/track/repairs/line_repairs.h"
 
 #include <cmath>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "formats/json/writer.h"
-#include "formats/track/edits/text_edits.h"
+#include "formats/track/document.h"
 #include "formats/track/positions/element_ranges.h"
 #include "validators/track/analysis/geometry/point.h"
 #include "validators/track/analysis/lines/segment_fit.h"
@@ -168,30 +167,6 @@ std::vector<Repair> WithLengthOfShape(const SegmentTable& table,
   if (std::fabs(shape.angle) > 360) return {};
   return WithNumber(where, Distance(shape.start, shape.center) *
                                std::fabs(shape.angle) / kDegreesPerRadian);
-}
-
-std::vector<Repair> WithoutLines(const Document& document,
-                                 std::span<const uint64_t> lines) {
-  const Count& count = document.number_of_lines;
-  const uint64_t size = document.lines.size();
-  if (!document.line_list.present || !count.present ||
-      count.value != static_cast<int64_t>(size)) {
-    return {};
-  }
-  std::vector<Repair> repairs = {
-      {count.range, std::to_string(size - lines.size())}};
-  // Adjacent lines are removed as one.
-  for (size_t i = 0; i < lines.size();) {
-    ByteRange range = LineRange(document, lines[i]);
-    size_t next = i + 1;
-    while (next < lines.size() && lines[next] == lines[next - 1] + 1) ++next;
-    range.size = LineRange(document, lines[next - 1]).end() - range.offset;
-    std::optional<Repair> removed = RemovedItem(document.file, range);
-    if (!removed) return {};
-    repairs.push_back(*std::move(removed));
-    i = next;
-  }
-  return repairs;
 }
 
 }  // namespace trackcheck::track

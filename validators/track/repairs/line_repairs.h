@@ -4,11 +4,9 @@
 #define TRACKCHECK_VALIDATORS_TRACK_REPAIRS_LINE_REPAIRS_H_
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "formats/core/findings/finding.h"
-#include "formats/track/document.h"
 #include "validators/track/tables.h"
 
 namespace trackcheck::track {
@@ -40,11 +38,6 @@ std::vector<Repair> WithoutTurns(const SegmentTable& table, uint64_t segment);
 // these is wrong.
 std::vector<Repair> WithLengthOfShape(const SegmentTable& table,
                                       uint64_t segment);
-
-// Removes racing lines and counts them off, if the count is right. `lines` are
-// ascending.
-std::vector<Repair> WithoutLines(const Document& document,
-                                 std::span<const uint64_t> lines);
 
 }  // namespace trackcheck::track
 

@@ -11,6 +11,7 @@
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/repairs/line_repairs.h"
+#include "validators/track/repairs/list_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/deviation.h"
 #include "validators/track/rules/message_values.h"

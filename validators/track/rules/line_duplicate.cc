@@ -17,7 +17,7 @@
 #include "validators/track/analysis/lines/segment_fit.h"
 #include "validators/track/analysis/lines/segment_shape.h"
 #include "validators/track/analysis/track_analysis.h"
-#include "validators/track/repairs/line_repairs.h"
+#include "validators/track/repairs/list_repairs.h"
 #include "validators/track/rule_types.h"
 
 namespace trackcheck::track {

@@ -8,6 +8,7 @@
 #include "formats/track/positions/element_ranges.h"
 #include "validators/engine/earlier.h"
 #include "validators/folded.h"
+#include "validators/track/repairs/list_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/rules/examples.h"
 #include "validators/track/tables.h"
@@ -30,6 +31,10 @@ const VertexRule rules::vertex_duplicate = {
                           "look joined but are not; moving one of them tears "
                           "the track.",
              .remedy = "Let all edges use the first of the vertices.",
+             .fix = {.kind = FixKind::kUnsafe,
+                     .text = "Lets the edges use the first of the vertices, "
+                             "and removes the others.",
+                     .renumbers = true},
              .bad = TRACK_OTHER_CORNER("60 0 -42"),
              .ok = TRACK_OTHER_CORNER("60 0.001 -42"),
              .also_fires = "track-neighbor-vertices-index"},
@@ -51,6 +56,14 @@ const VertexRule rules::vertex_duplicate = {
               {Message("the first vertex there"),
                VertexLocation(vertices.document(),
                               EarlierOf(Twins(vertices, 0), at.element))}};
+        },
+    // The first of the findings has the repairs of all.
+    .repairs =
+        [](const VertexTable& vertices, Position at) {
+          const std::vector<ElementPair>& twins = Twins(vertices, 0);
+          return at.element == twins.front().element
+                     ? WithoutVertices(vertices.document(), twins)
+                     : std::vector<Repair>();
         }};
 
 namespace {
@@ -79,8 +92,11 @@ void CheckUnused(const TrackAnalysis& track, FindingSink& sink) {
     }
   }
   RunList runs(sink.max_per_rule());
-  for (uint64_t i = 0; i < used.size(); ++i) {
-    if (!used[i]) runs.Add(i);
+  std::vector<ElementPair> unused;
+  for (uint32_t i = 0; i < used.size(); ++i) {
+    if (used[i]) continue;
+    runs.Add(i);
+    unused.push_back({i, i});
   }
   // A start that names no vertex was meant for one, so the same number of
   // vertices may be unused for that reason.
@@ -91,6 +107,10 @@ void CheckUnused(const TrackAnalysis& track, FindingSink& sink) {
         .message = Message("no edge starts at the vertex; unused: $0 of $1",
                            runs.places(), used.size())};
     AddLastPlace(run, VertexLocation(document, run.last), finding);
+    // The first of the findings has the repairs of all.
+    if (run.first == unused.front().element) {
+      finding.repairs = WithoutVertices(document, unused);
+    }
     return finding;
   });
 }
@@ -105,6 +125,9 @@ const TrackRule rules::vertex_unused = {
              .rationale = "An unused vertex takes space. A sector may be "
                           "missing.",
              .remedy = "Remove the vertex and renumber those after it.",
+             .fix = {.kind = FixKind::kUnsafe,
+                     .text = "Removes the vertices that no sector uses.",
+                     .renumbers = true},
              .bad = "append track.vertices 700 0 0",
              .ok = TRACK_OUTER_CORNER("30 0 -60")},
     .check = CheckUnused};

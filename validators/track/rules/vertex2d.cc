@@ -9,6 +9,7 @@
 #include "validators/engine/earlier.h"
 #include "validators/folded.h"
 #include "validators/track/analysis/lines/segment_fit.h"
+#include "validators/track/repairs/list_repairs.h"
 #include "validators/track/rule_types.h"
 #include "validators/track/tables.h"
 
@@ -44,8 +45,11 @@ void CheckUnused(const TrackAnalysis& track, FindingSink& sink) {
     }
   }
   RunList runs(sink.max_per_rule());
-  for (uint64_t i = 0; i < is_used.size(); ++i) {
-    if (!is_used[i]) runs.Add(i);
+  std::vector<ElementPair> unused;
+  for (uint32_t i = 0; i < is_used.size(); ++i) {
+    if (is_used[i]) continue;
+    runs.Add(i);
+    unused.push_back({i, i});
   }
   sink.ReportRuns(rules::vertex2d_unused.info, runs, [&](const Run& run) {
     Finding finding;
@@ -55,6 +59,10 @@ void CheckUnused(const TrackAnalysis& track, FindingSink& sink) {
             ? Message("no segment uses vertex $0", run.first)
             : Message("no segment uses vertices $0 to $1", run.first, run.last);
     AddLastPlace(run, Vertex2dLocation(document, run.last), finding);
+    // The first of the findings has the repairs of all.
+    if (run.first == unused.front().element) {
+      finding.repairs = WithoutVertices2d(document, unused);
+    }
     return finding;
   });
 }
@@ -69,6 +77,9 @@ const TrackRule rules::vertex2d_unused = {
              .rationale = "An unused vertex takes space. A segment may use a "
                           "wrong vertex instead of it.",
              .remedy = "Remove the vertex and renumber those after it.",
+             .fix = {.kind = FixKind::kUnsafe,
+                     .text = "Removes the vertices that no segment uses.",
+                     .renumbers = true},
              .bad = "append racing_lines.vertices 60 -54",
              .ok = "append racing_lines.vertices 60 -54; set "
                    "racing_lines.lines[0].kinds LINE LINE ARC LINE ARC; set "
@@ -95,6 +106,10 @@ const Vertex2dRule rules::vertex2d_duplicate = {
                           "look joined but are not; moving one of them tears "
                           "the line.",
              .remedy = "Let all segments use the first of the vertices.",
+             .fix = {.kind = FixKind::kUnsafe,
+                     .text = "Lets the segments use the first of the vertices, "
+                             "and removes the others.",
+                     .renumbers = true},
              .bad = "append racing_lines.vertices 120 0; set "
                     "racing_lines.lines[1].centers[0] 10",
              .ok = "append racing_lines.vertices 120 1e-9; set "
@@ -120,6 +135,14 @@ const Vertex2dRule rules::vertex2d_duplicate = {
               {Message("the first vertex there"),
                Vertex2dLocation(vertices.document(),
                                 EarlierOf(Twins(vertices, 0), at.element))}};
+        },
+    // The first of the findings has the repairs of all.
+    .repairs =
+        [](const Vertex2dTable& vertices, Position at) {
+          const std::vector<ElementPair>& twins = Twins(vertices, 0);
+          return at.element == twins.front().element
+                     ? WithoutVertices2d(vertices.document(), twins)
+                     : std::vector<Repair>();
         }};
 
 }  // namespace trackcheck::track
