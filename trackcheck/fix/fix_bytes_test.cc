@@ -320,6 +320,19 @@ constexpr Repaired kRepaired[] = {
      "set sections[1].aabb[4] 0; set sections[1].groups[1].first_triangle 3",
      "set sections[1].aabb[4] 0; set sections[1].groups[1].first_triangle 3",
      Safe},
+    {"dkrds_leaf_ids", "dkrds",
+     "set bsp.nodes[1].section_ids 0 0 0; set bsp.nodes[3].section_ids 1 1; "
+     "set bsp.nodes[4].section_ids 2 2",
+     "", Safe},
+    // The tree must not move what follows it.
+    {"dkrds_leaf_ids_of_inner_tree", "dkrds",
+     "set bsp.place 0x38; set section_table.place 0x58; "
+     "set bsp.nodes[1].section_ids 0 0; set bsp.nodes[3].section_ids 1 1",
+     "set bsp.place 0x38; set section_table.place 0x58; "
+     "set bsp.nodes[3].section_ids 1 1"},
+    // The second id may have been meant for section 2.
+    {"dkrds_leaf_id_of_missing_section", "dkrds",
+     "set bsp.nodes[4].section_ids 1 1", "set bsp.nodes[4].section_ids 1 1"},
     // Triangles in one element.
     {"btg_triangles", "btg",
      "set objects[6].indices_per_element 36; set objects[6].indices "

@@ -90,7 +90,7 @@ struct Repair {
   ByteRange where;
   std::string bytes;
   // The little-endian integer at `count` counts what is at `where`: it becomes
-  // smaller by `less`. Repairs of several findings add up.
+  // smaller by `less`, modulo its size. Repairs of several findings add up.
   ByteRange count = {};
   uint64_t less = 0;
 

@@ -1,9 +1,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_path.h"
 #include "formats/core/findings/counted.h"
@@ -135,29 +137,52 @@ Location IdPlace(const BspIds& ids, Position at) {
   return ids.tree().IdPlace(ids.tree().FindId(at.element));
 }
 
+// Removes an id and its bytes, unless it may have been meant for a section that
+// is missing in the leaf or in the tree.
+std::vector<Repair> WithoutId(const BspIds& ids, Position at) {
+  const BspTree& tree = ids.tree();
+  const LeafId id = tree.FindId(at.element);
+  if (!tree.unknown_ids().empty() || !tree.unlisted_sections().empty() ||
+      tree.leaf_tests().Missing(id.leaf) != 0) {
+    return {};
+  }
+  const ByteRange where = IdPlace(ids, at).range;
+  std::vector<Repair> repairs;
+  const uint64_t end = tree.document().bsp->range.end();
+  if (end == tree.document().file.size()) {
+    repairs = Removed(where, {header::kFileSize, sizeof(int32_t)}, where.size);
+  } else {
+    // What follows stays at its place.
+    repairs = {{where, ""}, {{end, 0}, std::string(where.size, '\0')}};
+  }
+  const auto subtract = [&](uint64_t offset, uint64_t less) {
+    repairs.push_back({.where = {where.offset, 0},
+                       .bytes = "",
+                       .count = {offset, sizeof(int16_t)},
+                       .less = less});
+  };
+  // The number of ids is stored as a negative one.
+  subtract(tree.nodes()[id.leaf].offset, uint64_t{0} - 1);
+  for (uint32_t node = id.leaf; node != 0; node = tree.nodes()[node].parent) {
+    const BspNode& parent = tree.nodes()[tree.nodes()[node].parent];
+    if (parent.left == node) subtract(parent.offset + bsp::kSkip, 1);
+  }
+  return repairs;
+}
+
 void CheckCoverage(const TrackAnalysis& track, FindingSink& sink) {
   const Document& document = track.document();
   const BspTree tree(document);
-  if (!tree.IsJudged()) return;
-  std::vector<bool> covered(tree.sections());
-  bool all_known = true;
-  tree.ForEachId([&](const LeafId& id) {
-    if (tree.IsSection(id.id)) {
-      covered[static_cast<size_t>(id.id)] = true;
-    } else {
-      all_known = false;
-    }
-  });
   // An unknown id may have been meant for any section.
-  if (!all_known) return;
+  if (!tree.IsJudged() || !tree.unknown_ids().empty()) return;
   // A section without an entry has a fault of its own.
   const auto has_entry = [&](uint64_t i) {
     return i >= document.sections.size() ||
            document.sections[i].entry.present();
   };
   RunList runs(sink.max_per_rule());
-  for (uint64_t i = 0; i < covered.size(); ++i) {
-    if (!covered[i] && has_entry(i)) runs.Add(i);
+  for (const uint64_t i : tree.unlisted_sections()) {
+    if (has_entry(i)) runs.Add(i);
   }
   sink.ReportRuns(rules::bsp_coverage.info, runs, [&](const Run& run) {
     Finding finding;
@@ -319,6 +344,10 @@ const BspIdRule rules::bsp_leaf_duplicate = {
              .section = kLeaf,
              .rationale = "The section is tested, and perhaps drawn, twice.",
              .remedy = "List it once.",
+             .fix = {.kind = FixKind::kSafe,
+                     .text = "Removes the second id, unless another section is "
+                             "missing in the leaf or in the tree.",
+                     .renumbers = true},
              .bad = "set bsp.nodes[1].section_ids 0 0",
              .ok = "set bsp.nodes[1].section_ids 0 1"},
     .predicate = Listed<RepeatedIds>,
@@ -329,7 +358,8 @@ const BspIdRule rules::bsp_leaf_duplicate = {
                          ids.tree().FindId(at.element).id);
         },
     .applies =
-        [](const BspIds& ids) { return !ids.tree().repeated_ids().empty(); }};
+        [](const BspIds& ids) { return !ids.tree().repeated_ids().empty(); },
+    .repairs = WithoutId};
 
 const BspNodeRule rules::bsp_leaf_long = {
     .info = {.id = "dkrds-bsp-leaf-long",

@@ -97,6 +97,18 @@ std::vector<LeafId> BspTree::FindUnknownIds() const {
   return unknown;
 }
 
+std::vector<uint64_t> BspTree::FindUnlistedSections() const {
+  std::vector<bool> is_listed(sections());
+  ForEachId([&](const LeafId& id) {
+    if (IsSection(id.id)) is_listed[static_cast<size_t>(id.id)] = true;
+  });
+  std::vector<uint64_t> unlisted;
+  for (uint64_t i = 0; i < is_listed.size(); ++i) {
+    if (!is_listed[i]) unlisted.push_back(i);
+  }
+  return unlisted;
+}
+
 std::vector<LeafId> BspTree::FindRepeatedIds() const {
   std::vector<LeafId> repeated;
   // For each section, the last leaf that has listed it, plus 1.
@@ -128,6 +140,10 @@ std::vector<LeafId> BspTree::FindMisplacedIds() const {
 
 const std::vector<LeafId>& BspTree::unknown_ids() const {
   return unknown_ids_.Get([this] { return FindUnknownIds(); });
+}
+
+const std::vector<uint64_t>& BspTree::unlisted_sections() const {
+  return unlisted_sections_.Get([this] { return FindUnlistedSections(); });
 }
 
 const std::vector<LeafId>& BspTree::repeated_ids() const {

@@ -75,6 +75,8 @@ class BspTree {
   // Ids without a section. Contains only the first uncounted id, because one
   // wrong number of sections makes all of them wrong.
   const std::vector<LeafId>& unknown_ids() const;
+  // Sections that no leaf lists, ascending.
+  const std::vector<uint64_t>& unlisted_sections() const;
   // Ids that their leaf has listed before, except in long leaves.
   const std::vector<LeafId>& repeated_ids() const;
   // Ids of sections that lie too far from the region of the leaf. Equal ids in
@@ -84,12 +86,14 @@ class BspTree {
  private:
   uint64_t NumberOfFirstId(const BspNode& leaf) const;
   std::vector<LeafId> FindUnknownIds() const;
+  std::vector<uint64_t> FindUnlistedSections() const;
   std::vector<LeafId> FindRepeatedIds() const;
   std::vector<LeafId> FindMisplacedIds() const;
 
   const Document& document_;
   Lazy<LeafTests> leaf_tests_;
   Lazy<std::vector<LeafId>> unknown_ids_;
+  Lazy<std::vector<uint64_t>> unlisted_sections_;
   Lazy<std::vector<LeafId>> repeated_ids_;
   Lazy<std::vector<LeafId>> misplaced_ids_;
 };
