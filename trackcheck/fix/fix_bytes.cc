@@ -483,15 +483,17 @@ class Fixer {
     }
     if (checked.findings.listed.size() != 1) return std::nullopt;
     const Finding& cause = *checked.findings.listed.begin();
-    if (cause.repairs.size() != 1 ||
-        cause.repairs.front().where != bytes.range() || !wants_(cause)) {
-      return std::nullopt;
-    }
+    if (cause.repairs.size() != 1 || !wants_(cause)) return std::nullopt;
+    const Repair& repair = cause.repairs.front();
+    const bool is_compressed = repair.where.space == Space::kInflated;
+    const ByteView whole = is_compressed ? checked.file->inflated() : bytes;
+    if (repair.where != whole.range()) return std::nullopt;
+    std::string before =
+        is_compressed ? gzip::CompressLike(repair.bytes, bytes) : repair.bytes;
     // What happened on the way is certain. Of another rule, it is if the
     // content has no error then.
     if (!checked.explained &&
-        CheckFile(format_, ByteView(cause.repairs.front().bytes), options_,
-                  pool_)
+        CheckFile(format_, ByteView(before), options_, pool_)
                 .findings.count(Severity::kError) > 0) {
       fixed_.refused.push_back({cause.rule, cause.where.field.text(),
                                 "the content would have errors"});
@@ -502,7 +504,7 @@ class Fixer {
                               .field = cause.where.field.text(),
                               .places = 1,
                               .of_whole_file = true});
-    return cause.repairs.front().bytes;
+    return before;
   }
 
   std::unique_ptr<Version> Check(std::string bytes) {

@@ -22,6 +22,7 @@
 #include "formats/core/findings/findings.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
+#include "formats/gzip/gzip.h"
 #include "gtest/gtest.h"
 #include "registry/examples/edit.h"
 #include "registry/format.h"
@@ -110,6 +111,7 @@ constexpr std::string_view kOtherExamples[] = {
     "dkrds-texgroup-size",      // the group can be read
     "track-neighbor-vertices",  // no other edge is at the place of either
     "btg-crack",                // it is too high
+    "btg-big-endian",           // only its magic number is in the other order
 };
 
 // Rules whose bad example, repaired, is not the base.
@@ -238,6 +240,60 @@ void ExpectVerticesFixed(const Format& format) {
           Any)
           .bytes,
       std::nullopt);
+}
+
+// A tile of version 7 as a machine with the other byte order would write it.
+std::string BigEndianTile(std::string tile) {
+  size_t at = 0;
+  const auto pass = [&](size_t width) {
+    uint64_t number = 0;
+    const auto begin = tile.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto end = begin + static_cast<std::ptrdiff_t>(width);
+    std::reverse(begin, end);
+    for (auto byte = begin; byte != end; ++byte) {
+      number = number << 8 | static_cast<uint8_t>(*byte);
+    }
+    at += width;
+    return number;
+  };
+  for (const size_t width : {2, 2, 4}) pass(width);
+  for (uint64_t objects = pass(2); objects > 0; --objects) {
+    const uint64_t type = pass(1);
+    const uint64_t properties = pass(2);
+    const uint64_t elements = pass(2);
+    for (uint64_t i = 0; i < properties; ++i) {
+      pass(1);
+      at += pass(4);
+    }
+    for (uint64_t i = 0; i < elements; ++i) {
+      const size_t end = pass(4) + at;
+      if (type == 0) {
+        for (int k = 0; k < 3; ++k) pass(8);
+      }
+      while (at < end) pass(type == 2 ? 1 : type < 7 ? 4 : 2);
+    }
+  }
+  return tile;
+}
+
+void ExpectBigEndianTileFixed(const Format& format) {
+  const auto base = LoadBase(format);
+  ASSERT_TRUE(base.ok()) << base.status();
+  const absl::StatusOr<std::string> original =
+      WithMessages(format).Encode(**base);
+  ASSERT_TRUE(original.ok()) << original.status();
+  const std::string reversed = BigEndianTile(*original);
+  ExpectProperties(format, reversed, Safe);
+  EXPECT_EQ(Fix(format, reversed, Safe).bytes, original.value());
+  const std::string compressed = gzip::Compress(reversed);
+  ExpectProperties(format, compressed, Safe);
+  EXPECT_EQ(Fix(format, compressed, Safe).bytes, gzip::Compress(*original));
+  // An index that is too large may be one that was not reversed.
+  const auto wrong = ApplyEdits(format, **base, "set objects[6].indices[0] 99");
+  ASSERT_TRUE(wrong.ok()) << wrong.status();
+  const FixedBytes refused = Fix(format, BigEndianTile(*wrong), Safe);
+  EXPECT_EQ(refused.bytes, std::nullopt);
+  EXPECT_EQ(refused.refused.size(), 1u);
 }
 
 // What becomes of edits of the base. They are left alone if `bad` and
@@ -444,6 +500,8 @@ int main(int argc, char** argv) {
   });
   trackcheck::RegisterNamedTest("Fix/track", "vertices_between_comments", [] {
     trackcheck::ExpectVerticesFixed(*trackcheck::FindFormat("track"));
+  trackcheck::RegisterNamedTest("Fix/btg", "big_endian_tile", [] {
+    trackcheck::ExpectBigEndianTileFixed(*trackcheck::FindFormat("btg"));
   });
   for (const trackcheck::Repaired& example : trackcheck::kRepaired) {
     trackcheck::RegisterNamedTest(

@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "formats/btg/decode/big_endian.h"
 #include "formats/btg/faults.h"
 #include "formats/btg/layout.h"
 #include "formats/core/bytes/byte_view.h"
@@ -25,12 +27,16 @@ bool CheckMagic(const Content& content, FindingSink& sink) {
   const ByteView magic = content.bytes.Window(where.range);
   if (magic.text() == kMagic) return true;
   if (magic.text() == kSwappedMagic) {
-    sink.Report(
-        {.rule = &faults::big_endian,
-         .where = where,
-         .message = Message(
-             "the file is in big-endian order, as its magic number shows: "
-             "0x4753, not 0x5347")});
+    Finding finding = {
+        .rule = &faults::big_endian,
+        .where = where,
+        .message =
+            Message("the file is in big-endian order, as its magic number "
+                    "shows: 0x4753, not 0x5347")};
+    if (std::optional<std::string> reversed = ReverseNumbers(content)) {
+      finding.repairs = {{content.bytes.range(), *std::move(reversed)}};
+    }
+    sink.Report(std::move(finding));
   } else {
     sink.Report({.rule = &faults::magic,
                  .where = where,
