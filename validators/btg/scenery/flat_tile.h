@@ -2,6 +2,7 @@
 #ifndef TRACKCHECK_VALIDATORS_BTG_SCENERY_FLAT_TILE_H_
 #define TRACKCHECK_VALIDATORS_BTG_SCENERY_FLAT_TILE_H_
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -75,6 +76,10 @@ class TestGround {
     TestTile tile(kWideVersion, creation_time);
     // Lists may follow the triangles.
     tile.AddTriangles(triangles_);
+    return WithLists(std::move(tile));
+  }
+  // The file, of which `tile` has everything but the lists.
+  std::string WithLists(TestTile tile) const {
     tile.AddSphere(center_, 1e6F);
     std::string list;
     for (const Vector& vertex : vertices_) {
@@ -134,6 +139,27 @@ class FlatTile : public TestGround {
     for (uint64_t i = 0; i < border_.size(); ++i) {
       AddTriangle({middle, border_[i], Next(border_, i)});
     }
+  }
+
+  // The file with strips or fans instead of triangles.
+  std::string BytesOf(ObjectType type, uint32_t creation_time) const {
+    TestTile tile(kWideVersion, creation_time);
+    const uint64_t most = type == kStrips ? 3 : 8;
+    std::vector<std::string> elements;
+    for (uint64_t i = 0; i < border_.size(); i += most) {
+      std::vector<uint64_t> tuples;
+      for (uint64_t k = i; k <= std::min(i + most, border_.size()); ++k) {
+        tuples.push_back(border_[k % border_.size()]);
+      }
+      tuples.insert(tuples.begin() + (type == kStrips ? 2 : 0),
+                    center_vertex());
+      std::string& element = elements.emplace_back();
+      for (const uint64_t vertex : tuples) tile.PutWide(vertex, element);
+    }
+    tile.AddObject(type, 1, elements.size());
+    tile.AddProperty(kIndexTypes, "\1");
+    for (const std::string& element : elements) tile.AddElement(element);
+    return WithLists(std::move(tile));
   }
 
   // Vertices of the border from the south-west corner on, counterclockwise.

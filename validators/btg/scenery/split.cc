@@ -6,15 +6,18 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "formats/btg/document.h"
+#include "formats/btg/elements.h"
 #include "formats/btg/layout.h"
 #include "formats/btg/tuples.h"
 #include "formats/btg/views/triangles.h"
+#include "formats/core/bytes/byte_range.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "validators/btg/analysis/tile.h"
@@ -37,9 +40,6 @@ class Splitter {
   std::optional<std::vector<Repair>> Split() {
     const std::optional<Sphere> sphere = tile_.sphere();
     if (!sphere || !tile_.KnowsAllTuples()) return std::nullopt;
-    for (uint64_t i = 0; i < tile_.object_count(); ++i) {
-      if (!SplitObject(tile_.object(i))) return std::nullopt;
-    }
     std::string positions;
     for (const NewVertex& vertex : vertices_) {
       for (const double part :
@@ -48,9 +48,12 @@ class Splitter {
         positions += LittleEndianBytes(static_cast<float>(part));
       }
     }
-    if (!Append(kVertices, positions) || !Append(kTexcoords, texcoords_)) {
-      return std::nullopt;
+    // First, so that the new numbers fit.
+    if (!Append(kVertices, positions) || !AppendNormals()) return std::nullopt;
+    for (uint64_t i = 0; i < tile_.object_count(); ++i) {
+      if (!SplitObject(i)) return std::nullopt;
     }
+    if (!Append(kTexcoords, texcoords_)) return std::nullopt;
     for (const auto& [offset, bytes] : appended_) {
       const uint64_t size = SizeOfElement(offset);
       if (size + bytes.size() > kLargestByteCount) return std::nullopt;
@@ -98,77 +101,166 @@ class Splitter {
     return true;
   }
 
-  bool SplitObject(const Object& object) {
-    bool possible = true;
-    ForEachTriangle(document_, object, [&](const Triangle& triangle) {
-      const Edge* found = nullptr;
-      size_t corner = 0;
-      for (size_t i = 0; i < 3; ++i) {
-        const auto edge = edges_.find(
-            std::minmax(triangle.vertices[i], triangle.vertices[(i + 1) % 3]));
-        if (edge == edges_.end()) continue;
-        if (found != nullptr) possible = false;
-        found = &edge->second;
-        corner = i;
-      }
-      if (found != nullptr && possible) {
-        possible = SplitTriangle(object, triangle, corner, *found);
-      }
-    });
-    return possible;
+  // If the normals go with the vertices, adds one for each.
+  bool AppendNormals() {
+    const List& normals = tile_.list(kNormals);
+    const bool go_with_vertices = std::any_of(
+        document_.objects.begin(), document_.objects.end(),
+        [](const Object& object) {
+          return HasTriangles(object) && (object.index_types & kNormalBit) == 0;
+        });
+    if (!go_with_vertices || normals.count == 0) return true;
+    if (normals.count != tile_.list(kVertices).count) return false;
+    constexpr uint64_t kSize = kRecordSizes[kNormals];
+    std::string added;
+    for (const NewVertex& vertex : vertices_) {
+      const uint64_t nearer = vertex.part < 0.5 ? vertex.from : vertex.to;
+      added += ByteView(normals.data + nearer * kSize, kSize).text();
+    }
+    return Append(kNormals, added);
   }
 
-  // Divides a triangle whose edge from this corner on has new vertices.
-  bool SplitTriangle(const Object& object, const Triangle& triangle,
-                     size_t corner, const Edge& edge) {
-    const uint32_t kinds = KindsOfIndices(object);
+  // Calls `visit(triangle)` for the triangles of an object that are drawn.
+  template <typename Visit>
+  void ForEachDrawn(const Object& object, Visit visit) const {
+    ForEachTriangle(document_, object, [&](const Triangle& triangle) {
+      const auto [a, b, c] = triangle.vertices;
+      if (a != b && b != c && c != a) visit(triangle);
+    });
+  }
+
+  bool SplitObject(uint64_t number) {
+    const Object& object = tile_.object(number);
+    std::set<uint64_t> elements;
+    ForEachDrawn(object, [&](const Triangle& triangle) {
+      const auto [a, b, c] = triangle.vertices;
+      if (edges_.contains(std::minmax(a, b)) ||
+          edges_.contains(std::minmax(b, c)) ||
+          edges_.contains(std::minmax(c, a))) {
+        elements.insert(triangle.element);
+      }
+    });
+    if (elements.empty()) return true;
     constexpr uint32_t kTexcoordBit = 8;
-    const bool has_texcoords = (kinds & kTexcoordBit) != 0;
-    if (object.type != kTriangles ||
-        (kinds & ~(kVertexBit | kNormalBit | kTexcoordBit)) != 0 ||
-        ((kinds & kNormalBit) == 0 && tile_.list(kNormals).count > 0)) {
-      return false;
-    }
+    const uint32_t kinds = KindsOfIndices(object);
+    if ((kinds & ~(kVertexBit | kNormalBit | kTexcoordBit)) != 0) return false;
+    has_texcoords_ = (kinds & kTexcoordBit) != 0;
     const uint64_t size = TupleSize(document_, object);
-    std::array<std::string, 3> corners;
+    bool possible = true;
+    // The triangles of strips and fans, by the offset of the element.
+    std::map<uint64_t, std::string> singles;
+    ForEachDrawn(object, [&](const Triangle& triangle) {
+      if (!possible || !elements.contains(triangle.element)) return;
+      const Corners corners = CornersOf(object, triangle, size);
+      std::string parts;
+      possible = Divide(corners, &parts);
+      const bool is_single = object.type != kTriangles;
+      if (!possible || (!is_single && parts.size() == 3 * size)) return;
+      // Many triangles may share an edge with many new vertices.
+      added_ += parts.size() - (is_single ? 0 : 3 * size);
+      const uint64_t element =
+          triangle.offset - triangle.tuple * size - kElementHeader;
+      possible = added_ <= document_.bytes.size() &&
+                 SizeOfElement(element) % ((is_single ? 1 : 3) * size) == 0;
+      if (is_single) {
+        singles[element] += parts;
+      } else {
+        // The first part takes the place of the triangle. The others are after
+        // all that the element has, so that these keep their numbers.
+        Replace(triangle.offset, 3 * size, parts.substr(0, 3 * size));
+        appended_[element] += parts.substr(3 * size);
+      }
+    });
+    return possible &&
+           (singles.empty() || ReplaceElements(number, singles, 3 * size));
+  }
+
+  // Puts elements of one triangle, of `size` bytes, in place of others. Returns
+  // false if they would be too many.
+  bool ReplaceElements(uint64_t number,
+                       const std::map<uint64_t, std::string>& singles,
+                       uint64_t size) {
+    const std::string byte_count =
+        LittleEndianBytes(static_cast<uint32_t>(size));
+    std::string others;
+    for (const auto& [element, triangles] : singles) {
+      Replace(element, kElementHeader + SizeOfElement(element),
+              byte_count + triangles.substr(0, size));
+      for (uint64_t at = size; at < triangles.size(); at += size) {
+        others += byte_count + triangles.substr(at, size);
+      }
+    }
+    const uint64_t count =
+        tile_.object(number).elements + others.size() / (kElementHeader + size);
+    if (count > (tile_.widths().wide ? INT32_MAX : INT16_MAX)) return false;
+    const ByteRange place = tile_.ElementCount(number);
+    Replace(place.offset, place.size,
+            LittleEndianBytes(count).substr(0, place.size));
+    Replace(ObjectEnd(document_, number), 0, std::move(others));
+    return true;
+  }
+
+  // The tuples of a triangle in the order of the winding.
+  using Corners = std::array<std::string, 3>;
+
+  Corners CornersOf(const Object& object, const Triangle& triangle,
+                    uint64_t size) const {
+    const uint64_t offset = triangle.offset;
+    std::array<uint64_t, 3> at = {offset, offset + size, offset + 2 * size};
+    if (object.type == kFans) {
+      at = {offset - triangle.tuple * size, offset, offset + size};
+    } else if (object.type == kStrips && triangle.tuple % 2 == 1) {
+      std::swap(at[0], at[1]);
+    }
+    Corners corners;
     for (size_t i = 0; i < 3; ++i) {
-      const uint64_t at = triangle.offset + (corner + i) % 3 * size;
-      corners[i] = document_.bytes.text().substr(at, size);
+      corners[i] = document_.bytes.text().substr(at[i], size);
     }
-    auto& [start, end, opposite] = corners;
-    Edge ordered = edge;
-    if (triangle.vertices[corner] > triangle.vertices[(corner + 1) % 3]) {
-      std::reverse(ordered.begin(), ordered.end());
-      for (auto& [part, vertex] : ordered) part = 1 - part;
+    return corners;
+  }
+
+  // Adds the parts of a triangle to `parts`: itself if no edge has a new
+  // vertex. Returns false if a number does not exist.
+  bool Divide(const Corners& corners, std::string* parts) {
+    for (size_t i = 0; i < 3; ++i) {
+      const std::string& start = corners[i];
+      const std::string& end = corners[(i + 1) % 3];
+      const auto edge =
+          edges_.find(std::minmax(GetIndex(start, 0), GetIndex(end, 0)));
+      if (edge == edges_.end()) continue;
+      std::vector<std::string> along = {start};
+      if (!AddBetween(start, end, edge->second, &along)) return false;
+      along.push_back(end);
+      for (size_t k = 0; k + 1 < along.size(); ++k) {
+        if (!Divide({along[k], along[k + 1], corners[(i + 2) % 3]}, parts)) {
+          return false;
+        }
+      }
+      return true;
     }
-    std::vector<std::string> between;
-    for (const auto& [part, vertex] : ordered) {
+    for (const std::string& corner : corners) *parts += corner;
+    return true;
+  }
+
+  // Adds the tuples of the new vertices from `start` to `end`.
+  bool AddBetween(const std::string& start, const std::string& end, Edge edge,
+                  std::vector<std::string>* tuples) {
+    if (GetIndex(start, 0) > GetIndex(end, 0)) {
+      std::reverse(edge.begin(), edge.end());
+      for (auto& [part, vertex] : edge) part = 1 - part;
+    }
+    const uint64_t last = start.size() - tile_.widths().index();
+    for (const auto& [part, vertex] : edge) {
       std::string tuple = part < 0.5 ? start : end;
       PutIndex(tile_.list(kVertices).count + vertex, 0, tuple);
-      if (has_texcoords) {
-        const uint64_t last = size - tile_.widths().index();
+      if (has_texcoords_) {
         const auto number =
             AddTexcoord(GetIndex(start, last), GetIndex(end, last), part);
         if (!number) return false;
         PutIndex(*number, last, tuple);
       }
-      between.push_back(std::move(tuple));
+      tuples->push_back(std::move(tuple));
     }
-    // The first part takes the place of the triangle. The others are after all
-    // that the element has, so that these keep their numbers.
-    Replace(triangle.offset + (corner + 1) % 3 * size, size, between.front());
-    between.push_back(end);
-    std::string others;
-    for (size_t i = 0; i + 1 < between.size(); ++i) {
-      others += between[i] + between[i + 1] + opposite;
-    }
-    const uint64_t element =
-        triangle.offset - triangle.tuple * size - kElementHeader;
-    if (SizeOfElement(element) % (3 * size) != 0) return false;
-    // Many triangles may share an edge with many new vertices.
-    added_ += others.size();
-    if (added_ > document_.bytes.size()) return false;
-    appended_[element] += others;
     return true;
   }
 
@@ -205,8 +297,9 @@ class Splitter {
   const Tile& tile_;
   const Document& document_;
   const std::span<const NewVertex> vertices_;
-  std::map<std::pair<uint32_t, uint32_t>, Edge>
-      edges_;  // the smaller end first
+  std::map<std::pair<uint64_t, uint64_t>, Edge>
+      edges_;                   // the smaller end first
+  bool has_texcoords_ = false;  // of the object that is divided
   std::string texcoords_;
   // What is added at the end of elements, by the offset of their byte counts.
   std::map<uint64_t, std::string> appended_;

@@ -24,13 +24,16 @@ struct NewVertex {
 
 // Returns the repairs that add the vertices and divide each triangle with such
 // an edge. A new vertex has the normal of the nearer end, and texture
-// coordinates between those of the ends. Everything else stays, also the
-// numbers of the vertices.
+// coordinates between those of the ends. A strip or fan with such a triangle
+// becomes strips or fans of one triangle each, without those that are not drawn
+// because they have a vertex twice; the first one takes its place, the others
+// are after all elements of the object. Everything else stays, also the numbers
+// of the vertices.
 //
-// Returns nothing for a tile of which that is not possible: such a triangle is
-// in a strip or a fan or has two such edges, its tuples have indices other than
-// of vertices, normals and one set of texture coordinates, the normals go with
-// the vertices, a list is in several elements, the new indices do not fit, or
+// Returns nothing for a tile of which that is not possible: the tuples of such
+// a triangle have indices other than of vertices, normals and one set of
+// texture coordinates, normals go with the vertices but are not as many, a list
+// is in several elements, the new indices or numbers of elements do not fit, or
 // the triangles would take twice the size of the file.
 std::optional<std::vector<Repair>> SplitEdges(
     const Tile& tile, std::span<const NewVertex> vertices);

@@ -16,6 +16,8 @@
 #include "absl/strings/str_cat.h"
 #include "formats/btg/bucket.h"
 #include "formats/btg/document.h"
+#include "formats/btg/layout.h"
+#include "formats/core/bytes/byte_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "gmock/gmock.h"
@@ -23,6 +25,7 @@
 #include "validators/btg/random_tile.h"
 #include "validators/btg/rules.h"
 #include "validators/btg/scenery/flat_tile.h"
+#include "validators/btg/scenery/repaired.h"
 #include "validators/btg/scenery/scenery.h"
 #include "validators/btg/scenery/summary.h"
 #include "validators/engine/file_set.h"
@@ -54,9 +57,13 @@ class WeldTest : public testing::Test {
  protected:
   void Add(const Bucket& bucket, const FlatTile& tile, uint32_t creation_time,
            bool given = true) {
+    AddBytes(bucket, tile.Bytes(creation_time), given);
+  }
+  void AddBytes(const Bucket& bucket, const std::string& bytes,
+                bool given = true) {
     const std::string path = absl::StrCat("/T/", bucket.index(), ".btg");
     TestFile& file = tiles_[path];
-    file.bytes = tile.Bytes(creation_time);
+    file.bytes = bytes;
     file.given = given;
     file.summary = Summarize(DecodeTile(file.bytes), path);
   }
@@ -90,17 +97,7 @@ class WeldTest : public testing::Test {
       EXPECT_TRUE(files[number].given);
       moved[number] = file.vertices;
       TestFile& tile = tiles_[files[number].path];
-      std::vector<Repair> repairs = file.repairs;
-      // The last one first, so that offsets stay right.
-      std::sort(repairs.begin(), repairs.end(),
-                [](const Repair& a, const Repair& b) {
-                  return std::pair(a.where.offset, a.where.size) >
-                         std::pair(b.where.offset, b.where.size);
-                });
-      for (const Repair& repair : repairs) {
-        tile.bytes.replace(repair.where.offset, repair.where.size,
-                           repair.bytes);
-      }
+      tile.bytes = Repaired(std::move(tile.bytes), file.repairs);
       tile.summary = Summarize(DecodeTile(tile.bytes), files[number].path);
     }
     return moved;
@@ -197,6 +194,20 @@ TEST_F(WeldTest, AVertexOfTheNewerTileDividesTheEdge) {
   EXPECT_THAT(Gaps(), IsEmpty());
 }
 
+TEST_F(WeldTest, AVertexOfTheNewerTileDividesStripsAndFans) {
+  FlatTile fine(Middle());
+  Raise(fine, fine.border(21), 1);
+  Raise(fine, fine.border(23), -1);
+  const FlatTile coarse(EastOf(Middle()), 0, 8);
+  for (const ObjectType type : {kStrips, kFans}) {
+    Add(Middle(), fine, 3);
+    AddBytes(EastOf(Middle()), coarse.BytesOf(type, 2));
+    EXPECT_EQ(Gaps().size(), 1u);
+    EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{1, 2}}));
+    EXPECT_THAT(Gaps(), IsEmpty());
+  }
+}
+
 TEST_F(WeldTest, OnUnevenGroundNoVertexNeedsAPartner) {
   FlatTile older(Middle(), 0, 12);
   for (int i = 12; i <= 24; ++i) Raise(older, older.border(i), i % 3 * 0.5);
@@ -212,15 +223,16 @@ TEST_F(WeldTest, OnUnevenGroundNoVertexNeedsAPartner) {
 }
 
 TEST_F(WeldTest, AnEdgeThatCannotBeDividedStays) {
-  FlatTile coarse(EastOf(Middle()), 0, 8);
-  // Two edges of one triangle would get a vertex, so those of the newer tile
-  // move.
-  coarse.AddTriangle({coarse.border(24), coarse.border(25), coarse.border(26)});
   FlatTile fine(Middle());
   Raise(fine, fine.border(31), 1);
   Raise(fine, fine.border(29), 1);
   Add(Middle(), fine, 3);
-  Add(EastOf(Middle()), coarse, 2);
+  // Which of two lists of vertices should grow?
+  std::string coarse = FlatTile(EastOf(Middle()), 0, 8).Bytes(2);
+  ++coarse[kObjectCountOffset];
+  coarse += static_cast<char>(kVertices) + LittleEndianBytes(uint32_t{0}) +
+            LittleEndianBytes(uint32_t{1}) + LittleEndianBytes(uint32_t{0});
+  AddBytes(EastOf(Middle()), coarse);
   EXPECT_EQ(Gaps().size(), 1u);
   EXPECT_EQ(Weld(), (std::map<size_t, size_t>{{0, 2}}));
   EXPECT_THAT(Gaps(), IsEmpty());
