@@ -263,10 +263,12 @@ std::string BigEndianTile(std::string tile) {
     const uint64_t elements = pass(2);
     for (uint64_t i = 0; i < properties; ++i) {
       pass(1);
-      at += pass(4);
+      const uint64_t size = pass(4);
+      at += size;
     }
     for (uint64_t i = 0; i < elements; ++i) {
-      const size_t end = pass(4) + at;
+      const uint64_t size = pass(4);
+      const size_t end = at + size;
       if (type == 0) {
         for (int k = 0; k < 3; ++k) pass(8);
       }
@@ -500,6 +502,7 @@ int main(int argc, char** argv) {
   });
   trackcheck::RegisterNamedTest("Fix/track", "vertices_between_comments", [] {
     trackcheck::ExpectVerticesFixed(*trackcheck::FindFormat("track"));
+  });
   trackcheck::RegisterNamedTest("Fix/btg", "big_endian_tile", [] {
     trackcheck::ExpectBigEndianTileFixed(*trackcheck::FindFormat("btg"));
   });
