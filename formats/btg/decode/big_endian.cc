@@ -100,6 +100,8 @@ class BigEndianWalk {
 }  // namespace
 
 std::optional<std::string> ReverseNumbers(const Content& content) {
+  constexpr uint64_t kMaxBytes = 32 << 20;
+  if (content.size() > kMaxBytes) return std::nullopt;
   const auto ignore = [](uint64_t, uint64_t, uint64_t) {};
   if (!BigEndianWalk(content, ignore).Finish()) return std::nullopt;
   std::string reversed(content.bytes.text());

@@ -256,18 +256,36 @@ bool SectionAnalysis::IsOfEmptyGroup(uint64_t t) const {
 std::vector<SectionAnalysis::CorrectedMask>
 SectionAnalysis::FindCorrectedMasks() const {
   std::vector<CorrectedMask> masks(triangles(), {kNoGroup, 0});
-  std::vector<bool> taken(triangles());
+  // For each triangle, how many more groups have it than the one before it.
+  std::vector<int64_t> more(triangles() + 1);
   for (uint64_t g = 0; g < groups(); ++g) {
+    const uint64_t first = group(g).first_triangle;
     const uint64_t end = std::min<uint64_t>(group(g).end(), triangles());
+    if (first >= end) continue;
+    ++more[first];
+    --more[end];
+  }
+  // How many of the triangles before each are in one group only.
+  std::vector<uint64_t> single(triangles() + 1);
+  int64_t groups_of_triangle = 0;
+  for (uint64_t t = 0; t < triangles(); ++t) {
+    groups_of_triangle += more[t];
+    single[t + 1] = single[t] + (groups_of_triangle == 1 ? 1 : 0);
+  }
+  // The others have no mask. Groups that have one of these reach at most to
+  // that of their neighbors, so they are not long together.
+  for (uint64_t g = 0; g < groups(); ++g) {
+    const uint64_t first = group(g).first_triangle;
+    const uint64_t end = std::min<uint64_t>(group(g).end(), triangles());
+    if (first >= end || single[first] == single[end]) continue;
     CorrectedMask corrected = {g, 0};
-    for (uint64_t t = group(g).first_triangle; t < end; ++t) {
+    for (uint64_t t = first; t < end; ++t) {
       corrected.mask |= StateOfCells(t) == CellsState::kGood
                             ? cells(t)
                             : ComputedCells(t).value_or(cells(t));
     }
-    for (uint64_t t = group(g).first_triangle; t < end; ++t) {
-      masks[t] = taken[t] ? CorrectedMask{kNoGroup, 0} : corrected;
-      taken[t] = true;
+    for (uint64_t t = first; t < end; ++t) {
+      if (single[t + 1] > single[t]) masks[t] = corrected;
     }
   }
   return masks;
