@@ -359,20 +359,33 @@ std::vector<Repair> CountsOf(const std::vector<const Repair*>& repairs,
   return made;
 }
 
-// `bytes` with the repairs, which ascend and do not overlap. Nothing if a count
-// lies where another repair is.
-std::optional<std::string> WithRepairs(std::string_view bytes,
-                                       std::vector<const Repair*> repairs) {
+constexpr char kTooLarge[] = "the file would be more than twice as large";
+
+// `bytes` with the repairs, which ascend and do not overlap. Refuses if a count
+// lies where another repair is, or if there would be more than MaxSizeOf.
+absl::StatusOr<std::string> WithRepairs(std::string_view bytes,
+                                        std::vector<const Repair*> repairs) {
   const std::vector<Repair> counts = CountsOf(repairs, bytes);
   for (const Repair& count : counts) repairs.push_back(&count);
   std::sort(
       repairs.begin(), repairs.end(),
       [](const Repair* a, const Repair* b) { return KeyOf(a) < KeyOf(b); });
-  std::string result;
-  result.reserve(bytes.size());
+  uint64_t size = bytes.size();
   uint64_t end = 0;
   for (const Repair* repair : repairs) {
-    if (repair->where.offset < end) return std::nullopt;
+    if (repair->where.offset < end) {
+      return absl::FailedPreconditionError("its repairs overlap");
+    }
+    end = repair->where.end();
+    size += repair->bytes.size() - repair->where.size;
+  }
+  if (size > MaxSizeOf(bytes.size())) {
+    return absl::FailedPreconditionError(kTooLarge);
+  }
+  std::string result;
+  result.reserve(size);
+  end = 0;
+  for (const Repair* repair : repairs) {
     result += bytes.substr(end, repair->where.offset - end);
     result += repair->bytes;
     end = repair->where.end();
@@ -688,20 +701,20 @@ class Fixer {
     for (auto& group : of_space) {
       if (is_of_file(group) != any_of_file) group = {};
     }
-    std::optional<std::string> made =
+    absl::StatusOr<std::string> made =
         WithRepairs(old, Compatible(old.size(), of_space, left_out));
     for (size_t i = 0; i < groups.size(); ++i) {
       if (of_space[i].empty()) (*left_out)[i] = true;
     }
-    if (!made) {
-      *why = "its repairs overlap";
+    if (!made.ok()) {
+      *why = std::string(made.status().message());
       return nullptr;
     }
     std::string bytes = any_of_file ? *std::move(made)
                                     : gzip::CompressLike(*made, version.bytes);
-    made.reset();  // Check inflates it again.
+    made = std::string();  // Check inflates it again.
     if (bytes.size() > max_size_) {
-      *why = "the file would be more than twice as large";
+      *why = kTooLarge;
       return nullptr;
     }
     std::unique_ptr<Version> next = Check(std::move(bytes));
