@@ -16,6 +16,7 @@
 #include "formats/api/format_api.h"
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
+#include "formats/api/scene_view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/bytes_passed.h"
 #include "registry/format.h"
@@ -189,6 +190,9 @@ class FormatAdapter : public Base {
     }
     std::unique_ptr<PlanView> Map() const override {
       return api_.map == nullptr ? nullptr : api_.map(document_);
+    }
+    std::unique_ptr<SceneView> Scene() const override {
+      return api_.scene == nullptr ? nullptr : api_.scene(document_);
     }
 
    private:

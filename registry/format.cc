@@ -8,6 +8,7 @@
 #include "formats/api/export.h"
 #include "formats/api/or_refusal.h"
 #include "formats/api/plan_view.h"
+#include "formats/api/scene_view.h"
 #include "formats/api/view.h"
 #include "formats/core/findings/rule_info.h"
 #include "validators/engine/file_set.h"
@@ -30,6 +31,8 @@ OrRefusal<DocumentComparison> DecodedFile::CompareWith(
 }
 
 std::unique_ptr<PlanView> DecodedFile::Map() const { return nullptr; }
+
+std::unique_ptr<SceneView> DecodedFile::Scene() const { return nullptr; }
 
 std::unique_ptr<DecodedFile> Format::DecodeWith(const FormatOptions*,
                                                 ByteView bytes,

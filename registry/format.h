@@ -20,6 +20,7 @@ class FieldVisitor;
 class FileSummary;
 class FindingSink;
 class PlanView;
+class SceneView;
 class SetRules;
 class WorkPool;
 struct DocumentComparison;
@@ -76,6 +77,9 @@ class DecodedFile {
   // Returns the file in plan, which must not outlive this; null if the format
   // has no map.
   virtual std::unique_ptr<PlanView> Map() const;
+  // Returns the file in space, which must not outlive this; null if the format
+  // has no scene.
+  virtual std::unique_ptr<SceneView> Scene() const;
 };
 
 // What the user decides where a format's document leaves it open. Only the

@@ -13,6 +13,7 @@
 #include "formats/api/export.h"
 #include "formats/api/file_info.h"
 #include "formats/api/plan_view.h"
+#include "formats/api/scene_view.h"
 #include "formats/api/view.h"
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/bytes/bytes_passed.h"
@@ -90,6 +91,8 @@ struct FormatApi {
   std::span<const Comparer<Document>> (*comparisons)() = nullptr;
   // The file in plan. The document outlives it.
   std::unique_ptr<PlanView> (*map)(const Document& document) = nullptr;
+  // The file in space. The document outlives it.
+  std::unique_ptr<SceneView> (*scene)(const Document& document) = nullptr;
 
   constexpr bool IsComplete() const {
     return !name.empty() && !title.empty() && !suffixes.empty() &&

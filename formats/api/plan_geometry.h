@@ -91,10 +91,8 @@ class PlanWithHeights : public PlanView {
     if (!at) return std::nullopt;
     return PlanPoint{at->x, at->y};
   }
-
- protected:
-  virtual std::optional<PlanVertex> LocateVertex(
-      std::string_view field) const = 0;
+  std::optional<PlanVertex> LocateVertex(
+      std::string_view field) const override = 0;
 };
 
 // The coordinates `x`, `y` and `z` of a model, to a thousandth. Those that are

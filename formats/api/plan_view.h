@@ -171,6 +171,13 @@ class PlanView {
   // middle of an element of several vertices. Returns none if it has no place
   // in the plan, if there is no such element, or if the position is not finite.
   virtual std::optional<PlanPoint> Locate(std::string_view field) const = 0;
+  // The same with its height, or the value that colors it; NaN if that is
+  // unknown.
+  virtual std::optional<PlanVertex> LocateVertex(std::string_view field) const {
+    const std::optional<PlanPoint> at = Locate(field);
+    if (!at) return std::nullopt;
+    return PlanVertex{at->x, at->y, kNowhere.z};
+  }
   // Returns the coordinates of that position, if they are known. Fast if the
   // fields come in the order of the file.
   virtual std::optional<Coordinates> CoordinatesOf(

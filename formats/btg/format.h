@@ -10,6 +10,7 @@
 #include "formats/btg/fields.h"
 #include "formats/btg/info.h"
 #include "formats/btg/map/map.h"
+#include "formats/btg/scene/scene.h"
 #include "formats/btg/stg/stg.h"
 #include "formats/btg/views/views.h"
 #include "formats/core/bytes/byte_view.h"
@@ -31,6 +32,7 @@ inline constexpr FormatApi<Document> kFormat = {
     .info = Info,
     .views = Views,
     .map = Map,
+    .scene = Scene,
 };
 
 // The .stg files beside terrain files: of no format by themselves, so that they

@@ -10,6 +10,7 @@
 #include "formats/rld/fields.h"
 #include "formats/rld/info.h"
 #include "formats/rld/map.h"
+#include "formats/rld/scene.h"
 
 namespace trackcheck::rld {
 
@@ -26,6 +27,7 @@ inline constexpr FormatApi<Document> kFormat = {
     .visit_fields = VisitFields,
     .info = Info,
     .map = Map,
+    .scene = Scene,
 };
 
 }  // namespace trackcheck::rld

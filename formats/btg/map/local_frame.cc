@@ -63,13 +63,20 @@ std::optional<LocalFrame> LocalFrame::Around(
 }
 
 PlanVertex LocalFrame::ToPlan(double x, double y, double z) const {
-  const double east = Dot(east_, x, y, z);
-  const double north = Dot(north_, x, y, z);
-  return {east, north, Dot(up_, x, y, z) + DropAt(east, north)};
+  const PlanVertex plane = ToPlane(x, y, z);
+  return {plane.x, plane.y, plane.z + DropAt(plane.x, plane.y)};
+}
+
+PlanVertex LocalFrame::ToPlane(double x, double y, double z) const {
+  return {Dot(east_, x, y, z), Dot(north_, x, y, z), Dot(up_, x, y, z)};
+}
+
+PlanVertex LocalFrame::PlaneFromPlan(const PlanVertex& plan) const {
+  return {plan.x, plan.y, plan.z - DropAt(plan.x, plan.y)};
 }
 
 std::array<double, 3> LocalFrame::FromPlan(const PlanVertex& plan) const {
-  const double up = plan.z - DropAt(plan.x, plan.y);
+  const double up = PlaneFromPlan(plan).z;
   std::array<double, 3> position = center_;
   for (size_t i = 0; i < position.size(); ++i) {
     position[i] += east_[i] * plan.x + north_[i] * plan.y + up_[i] * up;

@@ -21,9 +21,17 @@ class LocalFrame {
   // the north of it, and the height above it, for which the surface is curved
   // like a sphere.
   PlanVertex ToPlan(double x, double y, double z) const;
+  // The same with the height above the plane through the center, so that all
+  // three are the axes of a system without curvature.
+  PlanVertex ToPlane(double x, double y, double z) const;
+  PlanVertex PlaneFromPlan(const PlanVertex& plan) const;
   // The geocentric position of such a point, in meters.
   std::array<double, 3> FromPlan(const PlanVertex& plan) const;
 
+  // Unit vectors of geocentric coordinates.
+  const std::array<double, 3>& east() const { return east_; }
+  const std::array<double, 3>& north() const { return north_; }
+  const std::array<double, 3>& up() const { return up_; }
   // The position of the center on the ellipsoid WGS 84, in degrees.
   double latitude() const { return latitude_; }
   double longitude() const { return longitude_; }

@@ -20,6 +20,7 @@
 #include "formats/btg/layout.h"
 #include "formats/btg/map/land_cover.h"
 #include "formats/btg/map/local_frame.h"
+#include "formats/btg/map/tile_shapes.h"
 #include "formats/btg/tuples.h"
 #include "formats/btg/views/triangles.h"
 #include "formats/core/bytes/byte_view.h"
@@ -30,7 +31,6 @@ namespace trackcheck::btg {
 namespace {
 
 constexpr std::string_view kVerticesName = "vertices";
-constexpr std::string_view kNoMaterial = "no material";
 // The tuples of an object that its middle is computed from, at most.
 constexpr uint64_t kMaxTuples = 65536;
 // A bounding sphere of more meters is no measure of a tile.
@@ -56,7 +56,11 @@ class Plan final : public PlanWithHeights {
   explicit Plan(const Document& document)
       : document_(document), vertices_(document.lists[kVertices]) {
     if (!document.header.present()) return;
-    ReadSphere();
+    if (const std::optional<BoundingSphere> sphere =
+            BoundingSphereOf(document)) {
+      frame_ = LocalFrame::Around(sphere->center);
+      radius_ = sphere->radius;
+    }
     LookUpCovers();
   }
 
@@ -137,41 +141,13 @@ class Plan final : public PlanWithHeights {
     PlanColor color;
   };
 
-  // The last sphere counts.
-  void ReadSphere() {
-    const List& spheres = document_.lists[kBoundingSphere];
-    if (spheres.count == 0) return;
-    const uint8_t* const sphere =
-        document_.bytes.data() + spheres.chunks.back().offset;
-    frame_ = LocalFrame::Around({LoadLittleEndian<double>(sphere),
-                                 LoadLittleEndian<double>(sphere + 8),
-                                 LoadLittleEndian<double>(sphere + 16)});
-    radius_ = static_cast<double>(LoadLittleEndian<float>(sphere + 24));
-  }
-
-  static bool HasShapes(const Object& object) {
-    return IsGeometry(object.type) && object.has_tuples &&
-           (object.index_types & kVertexBit) != 0 && object.elements > 0;
-  }
-
-  // Like SimGear's: it ends at a NUL, and a long one is cut.
-  std::string_view MaterialOf(const Object& object) const {
-    const std::optional<Property> material =
-        FindProperty(document_, object, kMaterial);
-    if (!material) return kNoMaterial;
-    const std::string_view bytes =
-        material->data.text().substr(0, kLongestMaterial);
-    const std::string_view name = bytes.substr(0, bytes.find('\0'));
-    return name.empty() ? kNoMaterial : name;
-  }
-
   void LookUpCovers() {
     std::map<std::string, LandCover, std::less<>> known;
     covers_.reserve(document_.objects.size());
     for (const Object& object : document_.objects) {
       ObjectCover& cover = covers_.emplace_back();
       if (!HasShapes(object)) continue;
-      const std::string_view material = MaterialOf(object);
+      const std::string_view material = MaterialOf(document_, object);
       auto found = known.find(material);
       if (found == known.end() && known.size() < kMaxMaterials) {
         found = known.emplace(material, LandCoverOf(material)).first;
@@ -205,7 +181,7 @@ class Plan final : public PlanWithHeights {
   void VisitObject(uint64_t number, TriangleBatch& batch,
                    PlanVisitor& visitor) const {
     const Object& object = document_.objects[number];
-    visitor.EnterLayer({.name = MaterialOf(object),
+    visitor.EnterLayer({.name = MaterialOf(document_, object),
                         .paint = covers_[number].color,
                         .has_heights = object.type != kPoints});
     const std::string elements =
