@@ -13,6 +13,7 @@
 #include "formats/dkrds/info.h"
 #include "formats/dkrds/map.h"
 #include "formats/dkrds/options.h"
+#include "formats/dkrds/scene.h"
 
 namespace trackcheck::dkrds {
 
@@ -29,6 +30,7 @@ inline constexpr FormatApi<Document, Options> kFormat = {
     .info = Info,
     .exports = Exports,
     .map = Map,
+    .scene = Scene,
 };
 
 }  // namespace trackcheck::dkrds

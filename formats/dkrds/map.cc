@@ -17,15 +17,13 @@
 #include "formats/core/bytes/byte_view.h"
 #include "formats/core/fields/field_words.h"
 #include "formats/core/findings/counted.h"
+#include "formats/dkrds/absolute_position.h"
 #include "formats/dkrds/layout.h"
-#include "formats/dkrds/vertex_fit.h"
 
 namespace trackcheck::dkrds {
 namespace {
 
 constexpr std::string_view kSections = "sections";
-constexpr double kBoxUnits = 64;  // in a unit of absolute position
-constexpr Transform kUnknownTransform = {.scale = 64};
 // A face is steep if the upward part of its unit normal is below this.
 constexpr double kSteep = 0.2;
 
@@ -66,7 +64,7 @@ std::array<PlanVertex, 2> LongestSide(const PlanTriangle& triangle) {
 class Plan final : public PlanWithHeights {
  public:
   explicit Plan(const Document& document)
-      : document_(document), transform_(FitVertices(document).transform) {}
+      : document_(document), positions_(document) {}
 
   PlanFrame frame() const override {
     return {.right = {.name = "X"}, .up = {.name = "Z", .reversed = true}};
@@ -80,7 +78,7 @@ class Plan final : public PlanWithHeights {
     std::vector<std::string> subtitles = {
         Counted(document_.sections.size(), "section") + ", " +
         Counted(triangles, "triangle")};
-    if (triangles > 0 && !transform_) {
+    if (triangles > 0 && !positions_.known()) {
       subtitles.emplace_back(
           "no scale puts the vertices into the boxes: their own numbers are "
           "shown");
@@ -153,17 +151,11 @@ class Plan final : public PlanWithHeights {
   }
 
   PlanVertex VertexOf(const TrackSection& section, uint64_t index) const {
-    const VertexColumn& vertices = section.vertices.content_or_default();
-    if (index >= vertices.size() || !section.entry.present()) return kNowhere;
-    const Transform& transform = transform_ ? *transform_ : kUnknownTransform;
-    const std::array<int16_t, 3> vertex = vertices[index];
-    std::array<double, 3> position;
-    for (uint64_t axis = 0; axis < 3; ++axis) {
-      position[axis] = (static_cast<double>(transform.scale) * vertex[axis] +
-                        transform.Origin(*section.entry, axis)) /
-                       kBoxUnits;
-    }
-    return {position[0], -position[2], position[1]};
+    const std::optional<std::array<double, 3>> position =
+        positions_.Of(section, index);
+    if (!position) return kNowhere;
+    const auto [x, y, z] = *position;
+    return {x, -z, y};
   }
 
   // Precondition: the triangle is in the section's table.
@@ -275,7 +267,7 @@ class Plan final : public PlanWithHeights {
   }
 
   const Document& document_;
-  const std::optional<Transform> transform_;
+  const AbsolutePositions positions_;
 };
 
 }  // namespace

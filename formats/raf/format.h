@@ -13,6 +13,7 @@
 #include "formats/raf/info.h"
 #include "formats/raf/map.h"
 #include "formats/raf/options.h"
+#include "formats/raf/scene.h"
 
 namespace trackcheck::raf {
 
@@ -31,6 +32,7 @@ inline constexpr FormatApi<Document, Options> kFormat = {
     .exports = Exports,
     .comparisons = Comparisons,
     .map = Map,
+    .scene = Scene,
 };
 
 }  // namespace trackcheck::raf

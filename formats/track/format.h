@@ -12,6 +12,7 @@
 #include "formats/track/fields.h"
 #include "formats/track/info.h"
 #include "formats/track/map.h"
+#include "formats/track/scene.h"
 
 namespace trackcheck::track {
 
@@ -31,6 +32,7 @@ inline constexpr FormatApi<Document> kFormat = {
     .info = Info,
     .exports = Exports,
     .map = Map,
+    .scene = Scene,
 };
 
 }  // namespace trackcheck::track

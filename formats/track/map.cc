@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <memory>
-#include <numbers>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,15 +16,12 @@
 #include "formats/core/fields/field_words.h"
 #include "formats/core/findings/counted.h"
 #include "formats/track/positions/members.h"
+#include "formats/track/segment_line.h"
 #include "formats/track/text/member_order.h"
 
 namespace trackcheck::track {
 namespace {
 
-constexpr double kDegrees = 180 / std::numbers::pi;
-constexpr double kWholeTurn = 2 * std::numbers::pi;
-// An arc has a corner at least every so many degrees.
-constexpr double kArcStep = 5;
 // Sectors that have their number in the picture, if there are at most so many.
 constexpr uint64_t kMaxNumbers = 100;
 // Racing lines with a color and a name of their own. The others share one.
@@ -121,7 +116,7 @@ class Plan final : public PlanWithHeights {
     }
     if (words.TakeName(track::NameOf(Member::kRacingLines))) {
       if (const auto i = words.TakeElement(track::NameOf(Member::kVertices))) {
-        return Flat(PlaceOf(Vertex2dOf(*i)));
+        return Flat(PlaceOf(Vertex2dInPlan(document_, *i)));
       }
       const auto i = words.TakeElement(track::NameOf(Member::kLines));
       return i ? Flat(LocateInLine(*i, words)) : std::nullopt;
@@ -147,12 +142,6 @@ class Plan final : public PlanWithHeights {
     if (index >= document_.vertex_count()) return kNowhere;
     const double* const at = &document_.vertices.coordinates[3 * index];
     return {at[0], -at[2], at[1]};
-  }
-
-  PlanVertex Vertex2dOf(uint64_t index) const {
-    if (index >= document_.vertex_count_2d()) return kNowhere;
-    const double* const at = &document_.vertices_2d.coordinates[2 * index];
-    return {at[0], -at[1], 0};
   }
 
   // The vertex where an edge starts, by the number of the edge in its sector,
@@ -205,7 +194,7 @@ class Plan final : public PlanWithHeights {
     const std::string list = PathOf(Level::kLine, i, Member::kSegments);
     for (uint64_t j = 0; j < document_.lines.segments(i); ++j) {
       const std::vector<PlanVertex> vertices =
-          VerticesOf(document_.lines.first_segment[i] + j);
+          SegmentLine(document_, document_.lines.first_segment[i] + j);
       visitor.AddLine({.list = list, .first = j}, vertices);
       if (j == 0) VisitStart(vertices, i, visitor);
     }
@@ -219,44 +208,6 @@ class Plan final : public PlanWithHeights {
                      .heading = {vertices[1].x - vertices[0].x,
                                  vertices[1].y - vertices[0].y},
                      .text = std::to_string(line)});
-  }
-
-  // The vertices of a segment, at least two. It ends at its end, whatever its
-  // angle is: the angle says only on which side and how many times it turns.
-  std::vector<PlanVertex> VerticesOf(uint64_t segment) const {
-    const Segments& segments = document_.segments;
-    const PlanVertex start = Vertex2dOf(segments.start[segment]);
-    const PlanVertex end = Vertex2dOf(segments.end[segment]);
-    if (segments.kind[segment] != SegmentKind::kArc) return {start, end};
-    const PlanVertex center = Vertex2dOf(segments.center[segment]);
-    const double radius = std::hypot(start.x - center.x, start.y - center.y);
-    const double end_radius = std::hypot(end.x - center.x, end.y - center.y);
-    const double from = std::atan2(start.y - center.y, start.x - center.x);
-    const double to = std::atan2(end.y - center.y, end.x - center.x);
-    // A positive angle turns to the right, so that angles in plan decrease.
-    const double stated = -segments.angle[segment] / kDegrees;
-    double sweep = std::remainder(to - from, kWholeTurn);
-    // The turns that come nearest to the stated angle, without those that pass
-    // the same points again. A whole circle may be rounded up.
-    if (std::isfinite(stated)) {
-      sweep = stated - std::remainder(stated - sweep, kWholeTurn);
-      if (std::fabs(sweep) > 1.001 * kWholeTurn) {
-        sweep = std::fmod(sweep, kWholeTurn);
-      }
-    }
-    // Also for NaN, whose center does not exist.
-    if (!(std::fabs(sweep) > 0)) return {start, end};
-    const double steps = std::ceil(std::fabs(sweep) * kDegrees / kArcStep);
-    std::vector<PlanVertex> vertices = {start};
-    for (double k = 1; k < steps; ++k) {
-      const double part = k / steps;
-      const double r = radius + part * (end_radius - radius);
-      const double angle = from + part * sweep;
-      vertices.push_back(
-          {center.x + r * std::cos(angle), center.y + r * std::sin(angle), 0});
-    }
-    vertices.push_back(end);
-    return vertices;
   }
 
   // The mean of a sector's corners. Precondition: the sector exists.
@@ -286,7 +237,8 @@ class Plan final : public PlanWithHeights {
     if (!j || *j >= document_.lines.segments(i)) {
       PlanBounds bounds;
       for (uint64_t k = 0; k < document_.lines.segments(i); ++k) {
-        bounds.Add(Vertex2dOf(
+        bounds.Add(Vertex2dInPlan(
+            document_,
             document_.segments.start[document_.lines.first_segment[i] + k]));
       }
       return bounds.Middle();
@@ -300,9 +252,10 @@ class Plan final : public PlanWithHeights {
     for (const auto& [member, vertex] : ends) {
       if (!words.TakeName(track::NameOf(member))) continue;
       // One that does not exist is shown in the middle of the segment.
-      if (const auto found = PlaceOf(Vertex2dOf(vertex))) return found;
+      if (const auto found = PlaceOf(Vertex2dInPlan(document_, vertex)))
+        return found;
     }
-    const std::vector<PlanVertex> vertices = VerticesOf(segment);
+    const std::vector<PlanVertex> vertices = SegmentLine(document_, segment);
     // A straight line has a middle between its vertices, an arc has one among
     // them.
     if (vertices.size() > 2) return PlaceOf(vertices[vertices.size() / 2]);
