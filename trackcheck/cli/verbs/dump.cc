@@ -16,11 +16,13 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "formats/api/plan_view.h"
+#include "formats/api/scene_view.h"
 #include "formats/api/set_view.h"
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/message_format.h"
+#include "trackcheck/check/check_file.h"
 #include "trackcheck/cli/flags/export_flags.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/load_flags.h"
@@ -38,6 +40,10 @@
 #include "trackcheck/report/dump/text_proto_dump.h"
 #include "trackcheck/report/map/pins.h"
 #include "trackcheck/report/map/svg_map.h"
+#include "trackcheck/report/scene/glb.h"
+#include "trackcheck/report/scene/markers.h"
+#include "trackcheck/report/scene/obj.h"
+#include "trackcheck/report/scene/ply.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
 #include "trackcheck/text/text_proto.h"
@@ -116,9 +122,23 @@ void WriteSvgOfSet(const FilesOfFormat& files, const SetPlanView& plan,
               out);
 }
 
-constexpr std::array<std::string_view, 4> kKinds = {"text", "json", "textproto",
-                                                    "svg"};
-enum class DumpKind { kText, kJson, kTextProto, kSvg, kExport };
+constexpr std::array<std::string_view, 7> kKinds = {
+    "text", "json", "textproto", "svg", "glb", "obj", "ply"};
+enum class DumpKind {
+  kText,
+  kJson,
+  kTextProto,
+  kSvg,
+  kGlb,
+  kObj,
+  kPly,
+  kExport
+};
+
+bool IsModel(DumpKind kind) {
+  return kind == DumpKind::kGlb || kind == DumpKind::kObj ||
+         kind == DumpKind::kPly;
+}
 
 // The outputs of every format, then the exports.
 std::vector<std::string_view> AllKinds() {
@@ -135,7 +155,7 @@ class DumpVerb : public Verb {
  public:
   std::string_view name() const override { return "dump"; }
   std::string_view summary() const override {
-    return "show the decoded file as text, JSON, text proto or map";
+    return "show the decoded file as text, JSON, text proto, map or model";
   }
   std::string_view operands() const override { return "PATH"; }
   std::string_view help() const override {
@@ -143,8 +163,9 @@ class DumpVerb : public Verb {
 --textconv is for git, see `trackcheck git install`: an edit changes
 only the lines of what was edited, and any bytes give a text. textproto is the
 input of `trackcheck encode`. svg is a picture of the file from above, or of all
-tiles in a folder with the seams between them. Damaged parts are left out and
-reported, in comments and on standard error.
+tiles in a folder with the seams between them. glb, obj and ply are models for
+Blender and other programs; glb also marks what `trackcheck check` finds.
+Damaged parts are left out and reported, in comments and on standard error.
 
 Examples:
   trackcheck dump a.rld
@@ -152,6 +173,7 @@ Examples:
   trackcheck dump --output textproto -o a.textproto a.rld
   trackcheck dump --output svg -o lap.svg lap.raf
   trackcheck dump --output svg -o scenery.svg Terrain/
+  trackcheck dump --output glb -o tile.glb tile.btg.gz
 
 Exit status:
   0  at least a part of the file could be decoded, or --textconv
@@ -160,7 +182,8 @@ Exit status:
 
   void DefineFlags(CLI::App& app) override {
     AddValue(app, "--output", "KIND", &kind_text_,
-             "text, json, textproto or svg (text); svg is a map" +
+             "text, json, textproto, svg, glb, obj or ply (text); svg is a "
+             "map, and glb, obj and ply are models" +
                  ExportsHelp(kKinds));
     AddValue(
         app, "-o", "FILE", &out_path_,
@@ -173,9 +196,13 @@ Exit status:
         "but git does not mix cached texts of two versions");
     app.add_flag("--offsets", offsets_,
                  "with text only: begin each line with the offset in hex");
+    app.add_flag("--no-findings", no_findings_,
+                 "with glb only: mark nothing; a large file needs less memory");
     export_.DefineFlags(app);
-    AddValue(app, "-j,--jobs", "N", &jobs_text_,
-             "threads for the files of a folder (one per processor)");
+    AddValue(
+        app, "-j,--jobs", "N", &jobs_text_,
+        "threads for the files of a folder, and to find what glb marks (one "
+        "per processor)");
     loader_.DefineFlags(app);
   }
 
@@ -191,6 +218,9 @@ Exit status:
         std::min(*kind, static_cast<size_t>(DumpKind::kExport)));
     if (offsets_ && kind_ != DumpKind::kText) {
       return UsageError({"--offsets needs --output text"});
+    }
+    if (no_findings_ && kind_ != DumpKind::kGlb) {
+      return UsageError({"--no-findings needs --output glb"});
     }
     absl::Status status = export_.Validate(kind_text_);
     if (!status.ok()) return status;
@@ -288,6 +318,14 @@ Exit status:
         return UsageError({NoMap((*file)->format())});
       }
     }
+    std::unique_ptr<SceneView> scene;
+    if (IsModel(kind_)) {
+      scene = (*file)->decoded().Scene();
+      if (scene == nullptr) {
+        return UsageError({"no --output ", kind_text_, " for ",
+                           (*file)->format().name(), " files"});
+      }
+    }
     if (export_.makes_files()) {
       absl::Status status = export_.WriteFiles(**file, out_path_, console);
       if (!status.ok()) return status;
@@ -296,7 +334,17 @@ Exit status:
     absl::StatusOr<std::unique_ptr<Output>> output =
         Output::Open(out_path_, {&path_, 1}, console);
     if (!output.ok()) return output.status();
-    Write(**file, plan.get(), (*output)->stream());
+    if (scene != nullptr) {
+      if (kind_ != DumpKind::kObj && (*output)->is_terminal()) {
+        return UsageError(
+            {"a binary file is not written to a terminal; use -o FILE"});
+      }
+      absl::Status status =
+          WriteModel(**file, *scene, (*output)->stream(), console);
+      if (!status.ok()) return status;
+    } else {
+      Write(**file, plan.get(), (*output)->stream());
+    }
     absl::Status status = RequireWhole(**file);
     if (!status.ok()) return status;
     return (*output)->Close();
@@ -308,7 +356,44 @@ Exit status:
                      absl::FailedPreconditionError("shrank while it was read"));
   }
 
-  // Precondition: `plan` is set for kSvg.
+  // Precondition: IsModel(kind_).
+  absl::Status WriteModel(const LoadedFile& file, const SceneView& scene,
+                          std::ostream& out, Console& console) {
+    absl::Status status;
+    if (kind_ == DumpKind::kObj) {
+      WriteObj(scene, out);
+    } else if (kind_ == DumpKind::kPly) {
+      status = WritePly(scene, out);
+    } else {
+      const absl::StatusOr<std::vector<SceneMarker>> markers =
+          FindMarkers(file, scene, console);
+      if (!markers.ok()) return markers.status();
+      const std::string title =
+          std::filesystem::path(path_).filename().string();
+      status = WriteGlb(
+          scene,
+          {.title = title, .format = file.format().name(), .markers = *markers},
+          out);
+    }
+    return status.ok() ? status : FileError(path_, status);
+  }
+
+  // What `check` finds in the file, if that is wanted.
+  absl::StatusOr<std::vector<SceneMarker>> FindMarkers(const LoadedFile& file,
+                                                       const SceneView& scene,
+                                                       Console& console) {
+    if (no_findings_) return std::vector<SceneMarker>();
+    absl::StatusOr<FileSettings> settings = loader_.SettingsOf(path_, console);
+    if (!settings.ok()) return settings.status();
+    settings->selection = &settings->levels;
+    settings->path = file.absolute_path();
+    WorkPool pool(jobs_);
+    return MarkersOf(
+        CheckFile(file.format(), file.bytes(), *settings, pool).findings,
+        scene);
+  }
+
+  // Preconditions: `plan` is set for kSvg, and not IsModel(kind_).
   void Write(const LoadedFile& file, const PlanView* plan,
              std::ostream& out) const {
     switch (kind_) {
@@ -322,6 +407,10 @@ Exit status:
         return WriteMapDump(Dumped(file), *plan, out);
       case DumpKind::kExport:
         return export_.Write(file, out);
+      case DumpKind::kGlb:
+      case DumpKind::kObj:
+      case DumpKind::kPly:
+        break;
     }
   }
 
@@ -332,6 +421,7 @@ Exit status:
   ExportFlags export_;
   LoadFlags loader_;
   bool offsets_ = false;
+  bool no_findings_ = false;
   std::string textconv_text_;
   bool textconv_ = false;
   std::string jobs_text_;

@@ -17,6 +17,7 @@
 #include "formats/api/plan_view.h"
 #include "trackcheck/report/diff/change_text.h"
 #include "trackcheck/report/diff/file_diff.h"
+#include "trackcheck/report/locate_around.h"
 #include "trackcheck/report/map/overlay_plan.h"
 #include "trackcheck/report/map/pins.h"
 #include "trackcheck/report/map/svg_map.h"
@@ -33,7 +34,7 @@ constexpr size_t kMaxPinsAtOnce = 8;
 std::optional<PlanPoint> LocateSide(const PlanView* plan,
                                     const std::optional<ChangeSide>& side) {
   if (plan == nullptr || !side.has_value()) return std::nullopt;
-  return LocateForPin(*plan, side->field.text());
+  return LocateAround(*plan, side->field.text());
 }
 
 PinKind PinKindOf(ChangeKind kind) {

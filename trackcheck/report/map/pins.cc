@@ -249,17 +249,6 @@ PinKind PinKindOf(Severity severity) {
   return PinKind::kInfo;
 }
 
-std::optional<PlanPoint> LocateForPin(const PlanView& plan,
-                                      std::string_view field) {
-  while (!field.empty()) {
-    if (const auto at = plan.Locate(field); at.has_value()) return at;
-    const size_t end = field.find_last_of(".[");
-    if (end == std::string_view::npos) break;
-    field = field.substr(0, end);
-  }
-  return std::nullopt;
-}
-
 DrawnPins DrawPins(std::span<const MapPin> pins, PinLayout layout,
                    const Projection& projection) {
   DrawnPins drawn;

@@ -77,11 +77,6 @@ DrawnPins DrawPins(std::span<const MapPin> pins, PinLayout layout,
 std::string PinSwatch(PinKind kind, const PicturePoint& at);
 std::string JoinedPinSwatch(const PicturePoint& at);
 
-// The place of a pin for a field: the position of the field or, if it has none,
-// that of the element that it is in.
-std::optional<PlanPoint> LocateForPin(const PlanView& plan,
-                                      std::string_view field);
-
 }  // namespace trackcheck
 
 #endif  // TRACKCHECK_TRACKCHECK_REPORT_MAP_PINS_H_

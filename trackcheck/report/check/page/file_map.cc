@@ -17,6 +17,7 @@
 #include "formats/core/findings/rule_info.h"
 #include "trackcheck/check/file_result.h"
 #include "trackcheck/report/check/page/finding_html.h"
+#include "trackcheck/report/locate_around.h"
 #include "trackcheck/report/map/pins.h"
 #include "trackcheck/report/map/svg_map.h"
 #include "trackcheck/text/message_text.h"
@@ -43,7 +44,7 @@ std::vector<MapPin> PinsOf(const FileResult& file, uint64_t file_number,
       const std::string& field = finding.where.field.text();
       if (!located.contains(field)) {
         if (located.size() >= kMaxLocated) break;
-        located[field] = LocateForPin(plan, field);
+        located[field] = LocateAround(plan, field);
       }
       const std::optional<PlanPoint>& at = located[field];
       if (!at.has_value()) continue;
