@@ -29,6 +29,7 @@
 #include "fuzz/properties/info_properties.h"
 #include "fuzz/properties/map_properties.h"
 #include "fuzz/properties/output_properties.h"
+#include "fuzz/properties/scene_properties.h"
 #include "fuzz/properties/view_properties.h"
 #include "google/protobuf/message.h"
 #include "registry/message_format.h"
@@ -212,6 +213,10 @@ absl::Status MapIsSound(const Subject& subject) {
   return MapHolds(*subject.examined.file);
 }
 
+absl::Status SceneIsSound(const Subject& subject) {
+  return SceneHolds(*subject.examined.file, subject.examined.findings);
+}
+
 absl::Status IsTheSame(const Subject& subject, const Variation& variation) {
   const Subject other(subject.format, subject.copy.view().text(), variation);
   const auto differs = [&](absl::string_view how) {
@@ -261,7 +266,8 @@ absl::Status BytesHold(const Format& format, std::string_view bytes) {
   const Subject subject(format, bytes);
   for (const auto property :
        {IsWellFormed, RulesAreIndependent, DescriptionIsComplete, OutputIsSound,
-        InfoIsSound, ViewsAreSound, MapIsSound, SelfDiffIsEmpty}) {
+        InfoIsSound, ViewsAreSound, MapIsSound, SceneIsSound,
+        SelfDiffIsEmpty}) {
     if (absl::Status status = property(subject); !status.ok()) return status;
   }
   const uint64_t choice = HashBytes(subject.copy.view());
