@@ -70,8 +70,8 @@ if unshare --user --map-root-user --mount true 2>/dev/null; then
       cmp -s full/a.rld old.rld &&
       [ "$(ls full)" = a.rld ] && echo whole' sh "$program" "$((size + size / 2))")
   case $disk in
-    whole | "not mounted") ;;
-    *) fail "a full disk: $(cat message)" ;;
+  whole | "not mounted") ;;
+  *) fail "a full disk: $(cat message)" ;;
   esac
 fi
 echo "full disk: $disk"

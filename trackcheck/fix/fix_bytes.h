@@ -55,8 +55,9 @@ struct FixedBytes {
 // The result does not depend on the threads of `pool`. Repairing it again
 // changes nothing, unless more than kMaxRounds rounds are needed. Holds four
 // copies of the file, inflated, 16 bytes for each place before and after, and
-// at most twice the size of the file, or 10 MiB, for repairs. A file with very many
-// places, or that the repairs would make more than twice as large, is refused.
+// at most twice the size of the file, or 10 MiB, for repairs. A file with very
+// many places, or that the repairs would make more than twice as large, is
+// refused.
 FixedBytes FixBytes(const Format& format, ByteView bytes,
                     const CheckOptions& options,
                     const std::function<bool(const Finding& finding)>& wants,

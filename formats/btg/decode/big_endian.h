@@ -14,8 +14,8 @@ namespace trackcheck::btg {
 // has a meaning: it ends with its last object, all types of objects and
 // properties are known, and all elements hold whole records or indices. So the
 // numbers of the result lie at the same places, and reversing them again gives
-// `content`. Returns nothing for more than 32 MiB either, which is more than any
-// tile has: the result takes as much memory again. Takes O(n).
+// `content`. Returns nothing for more than 32 MiB either, which is more than
+// any tile has: the result takes as much memory again. Takes O(n).
 std::optional<std::string> ReverseNumbers(const Content& content);
 
 }  // namespace trackcheck::btg

@@ -267,7 +267,7 @@ StgSummary::StgSummary(const StgFile& file, std::string_view path)
 
 void StgSummary::Add(const StgLine& line, ByteView text) {
   if (line.path.size() == 0) return;
-  // Behind the line there is nothing but its end.
+  // Only the end of the line follows it.
   const std::string_view rest = text.From(line.text.end()).text();
   const size_t end =
       line.text.end() + std::min(rest.find('\n') + 1, rest.size());
