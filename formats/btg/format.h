@@ -7,6 +7,7 @@
 #include "formats/api/format_api.h"
 #include "formats/btg/decode/decode.h"
 #include "formats/btg/document.h"
+#include "formats/btg/exports/exports.h"
 #include "formats/btg/fields.h"
 #include "formats/btg/info.h"
 #include "formats/btg/map/map.h"
@@ -30,6 +31,7 @@ inline constexpr FormatApi<Document> kFormat = {
     .inflated = [](const Document& document) { return document.inflated; },
     .visit_fields = VisitFields,
     .info = Info,
+    .exports = Exports,
     .views = Views,
     .map = Map,
     .scene = Scene,

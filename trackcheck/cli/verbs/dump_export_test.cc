@@ -29,6 +29,17 @@ TEST(DumpExportTest, AnExportBelongsToItsFormat) {
   EXPECT_THAT(none.err, HasSubstr("no --output csv for rld files"));
 }
 
+TEST(DumpExportTest, ATileHasAPlaceOnEarth) {
+  const TempFolder folder;
+  const std::string tile = folder.Write(
+      "a.btg",
+      Encoded("btg", "objects { type: 0 sphere { x: 6378137 radius: 9 } }"));
+  const Outcome outcome = RunProgram({"dump", "--output", "geojson", tile});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, StartsWith("{\n  \"type\": \"FeatureCollection\""));
+  EXPECT_THAT(outcome.out, HasSubstr("\"index\": "));
+}
+
 // A track of one section at the origin, and one texture of the format.
 std::string TrackWithTexture(int format) {
   return Encoded(
