@@ -199,16 +199,11 @@ std::map<const Format*, std::unique_ptr<const FormatOptions>> OptionsIn(
   return options;
 }
 
-// Reads the file at `path` into `config` and returns its errors, in the order
-// of the text.
-std::vector<absl::Status> ReadConfig(const std::string& path,
-                                     ConfigFile* config) {
-  std::vector<uint8_t> scratch;
-  absl::StatusOr<Source> source = Source::Open(path, Limits(), &scratch);
-  if (!source.ok()) return {FileError(path, source.status())};
-  config->path = path;
-  config->folder = AbsoluteFolderOf(path);
-  ConfigText text = ReadConfigText(source->view().text(), &config->content);
+// Reads `content` into `config`, whose path and folder are set, and returns its
+// errors, in the order of the text.
+std::vector<absl::Status> ReadContent(std::string_view content,
+                                      ConfigFile* config) {
+  ConfigText text = ReadConfigText(content, &config->content);
   // Sorted by place. Faults of one place keep their order.
   std::multimap<ConfigPlace, std::string> faults;
   const auto add = [&](std::vector<ConfigFault> found) {
@@ -223,11 +218,22 @@ std::vector<absl::Status> ReadConfig(const std::string& path,
   std::vector<absl::Status> errors;
   for (const auto& [place, message] : faults) {
     errors.push_back(UsageError(
-        {Printable(path), ":", place.line, ":", place.column, ": ", message}));
+        {Printable(config->path), ":", place.line, ":", place.column, ": ", message}));
   }
   config->places = std::move(text.places);
   if (errors.empty()) config->options = OptionsIn(config->content);
   return errors;
+}
+
+// Reads the file at `path`.
+std::vector<absl::Status> ReadConfig(const std::string& path,
+                                     ConfigFile* config) {
+  std::vector<uint8_t> scratch;
+  absl::StatusOr<Source> source = Source::Open(path, Limits(), &scratch);
+  if (!source.ok()) return {FileError(path, source.status())};
+  config->path = path;
+  config->folder = AbsoluteFolderOf(path);
+  return ReadContent(source->view().text(), config);
 }
 
 }  // namespace
@@ -258,6 +264,17 @@ absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(
     const std::string& path) {
   auto config = std::make_unique<ConfigFile>();
   const std::vector<absl::Status> errors = ReadConfig(path, config.get());
+  if (!errors.empty()) return errors.front();
+  return config;
+}
+
+absl::StatusOr<std::unique_ptr<ConfigFile>> ParseConfig(
+    std::string_view content, const std::string& name,
+    const std::string& folder) {
+  auto config = std::make_unique<ConfigFile>();
+  config->path = name;
+  config->folder = folder;
+  const std::vector<absl::Status> errors = ReadContent(content, config.get());
   if (!errors.empty()) return errors.front();
   return config;
 }

@@ -40,6 +40,12 @@ bool HasConfigName(const std::string& path);
 // begins with file, line and column, and says what to write instead.
 absl::StatusOr<std::unique_ptr<ConfigFile>> LoadConfig(const std::string& path);
 
+// As LoadConfig, of `content`, which messages call `name`, as if it were a file
+// in the absolute `folder`.
+absl::StatusOr<std::unique_ptr<ConfigFile>> ParseConfig(
+    std::string_view content, const std::string& name,
+    const std::string& folder);
+
 // All errors in the file at `path`, the first of which LoadConfig returns.
 // Empty if the config is valid.
 std::vector<absl::Status> ConfigErrors(const std::string& path);

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstring>
+#include <limits>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -114,6 +116,33 @@ Source::~Source() = default;
 absl::StatusOr<Source> Source::Open(const std::string& path,
                                     const Limits& limits,
                                     std::vector<uint8_t>* scratch) {
+  return OpenFile(path, limits, kMinMappedBytes, scratch);
+}
+
+absl::StatusOr<Source> Source::Read(const std::string& path,
+                                    const Limits& limits) {
+  std::vector<uint8_t> bytes;
+  absl::StatusOr<Source> source = OpenFile(
+      path, limits, std::numeric_limits<uint64_t>::max(), &bytes);
+  if (source.ok()) source->owned_ = std::move(bytes);
+  return source;
+}
+
+absl::StatusOr<Source> Source::CopyOf(const void* bytes, uint64_t size,
+                                      const Limits& limits) {
+  if (size > limits.max_file_bytes) return TooLarge(absl::StrCat(size), limits);
+  Source source;
+  source.owned_.resize(size);
+  if (size > 0) std::memcpy(source.owned_.data(), bytes, size);
+  source.data_ = source.owned_.data();
+  source.size_ = size;
+  return source;
+}
+
+absl::StatusOr<Source> Source::OpenFile(const std::string& path,
+                                        const Limits& limits,
+                                        uint64_t min_mapped_bytes,
+                                        std::vector<uint8_t>* scratch) {
   struct stat status;
   // Opening a FIFO or a device can affect the process or device at its other
   // end, so the type is checked before opening. It is checked again for the
@@ -138,7 +167,7 @@ absl::StatusOr<Source> Source::Open(const std::string& path,
   }
 
   Source source;
-  if (size >= kMinMappedBytes) {
+  if (size >= min_mapped_bytes) {
     source.mapping_ = MappedFile::Map(std::exchange(descriptor, -1), size);
     if (source.mapping_ == nullptr)
       return SystemError("cannot be mapped", errno);

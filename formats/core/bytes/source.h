@@ -32,6 +32,14 @@ class Source {
   static absl::StatusOr<Source> Open(const std::string& path,
                                      const Limits& limits,
                                      std::vector<uint8_t>* scratch);
+  // As Open, but never maps the file, so that the process handles no signal for
+  // it, and its bytes do not change.
+  static absl::StatusOr<Source> Read(const std::string& path,
+                                     const Limits& limits);
+  // A copy of `size` bytes at `bytes`. Returns kResourceExhausted if `limits`
+  // do not allow as many.
+  static absl::StatusOr<Source> CopyOf(const void* bytes, uint64_t size,
+                                       const Limits& limits);
   // Reads `descriptor` to its end and leaves it open. Returns
   // kResourceExhausted if there are more bytes than `limits` allow, and the
   // code of errno if a read fails.
@@ -55,6 +63,12 @@ class Source {
 
  private:
   Source();
+
+  // Maps a file of at least `min_mapped_bytes`.
+  static absl::StatusOr<Source> OpenFile(const std::string& path,
+                                         const Limits& limits,
+                                         uint64_t min_mapped_bytes,
+                                         std::vector<uint8_t>* scratch);
 
   std::unique_ptr<MappedFile> mapping_;
   std::vector<uint8_t> owned_;

@@ -21,7 +21,7 @@
 #include "formats/core/findings/finding.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
-#include "registry/message_format.h"
+#include "registry/format.h"
 #include "trackcheck/check/check_file.h"
 #include "trackcheck/cli/flags/export_flags.h"
 #include "trackcheck/cli/flags/flag_values.h"
@@ -46,7 +46,6 @@
 #include "trackcheck/report/scene/ply.h"
 #include "trackcheck/text/message_text.h"
 #include "trackcheck/text/status.h"
-#include "trackcheck/text/text_proto.h"
 #include "validators/engine/file_set.h"
 #include "validators/engine/set_rules.h"
 
@@ -58,13 +57,6 @@ FileToDump Dumped(const LoadedFile& file) {
           .format = file.format(),
           .decoded = file.decoded(),
           .damage = file.damage()};
-}
-
-void WriteTextProto(const LoadedFile& file, std::ostream& out) {
-  out << kTextProtoComment << file.format().name() << '\n';
-  WriteDamageComments(Dumped(file), out);
-  TextProtoDump text_proto(out);
-  WithMessages(file.format()).DescribeInChunks(file.decoded(), text_proto);
 }
 
 // A pin without a number, if the finding has the severity, and a place in the
@@ -402,7 +394,7 @@ Exit status:
       case DumpKind::kJson:
         return WriteJsonDump(Dumped(file), out);
       case DumpKind::kTextProto:
-        return WriteTextProto(file, out);
+        return WriteTextProtoDump(Dumped(file), out);
       case DumpKind::kSvg:
         return WriteMapDump(Dumped(file), *plan, out);
       case DumpKind::kExport:

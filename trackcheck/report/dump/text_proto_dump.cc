@@ -10,6 +10,8 @@
 #include "google/protobuf/io/zero_copy_stream_impl.h"
 #include "google/protobuf/message.h"
 #include "google/protobuf/text_format.h"
+#include "registry/message_format.h"
+#include "trackcheck/text/text_proto.h"
 
 namespace trackcheck {
 namespace {
@@ -63,6 +65,13 @@ void TextProtoDump::Add(const google::protobuf::Message& chunk) {
 
 void TextProtoDump::Indent() {
   for (int i = 0; i < level_; ++i) out_ << "  ";
+}
+
+void WriteTextProtoDump(const FileToDump& file, std::ostream& out) {
+  out << kTextProtoComment << file.format.name() << '\n';
+  WriteDamageComments(file, out);
+  TextProtoDump text_proto(out);
+  WithMessages(file.format).DescribeInChunks(file.decoded, text_proto);
 }
 
 }  // namespace trackcheck

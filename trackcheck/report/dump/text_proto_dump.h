@@ -8,6 +8,7 @@
 
 #include "formats/api/message_chunks.h"
 #include "google/protobuf/text_format.h"
+#include "trackcheck/report/dump/file_dump.h"
 
 namespace trackcheck {
 
@@ -27,6 +28,9 @@ class TextProtoDump : public MessageChunks {
   google::protobuf::TextFormat::Printer printer_;
   int level_ = 0;
 };
+
+// Writes the file as `trackcheck encode` reads it, after the damage.
+void WriteTextProtoDump(const FileToDump& file, std::ostream& out);
 
 }  // namespace trackcheck
 
