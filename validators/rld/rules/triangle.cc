@@ -68,19 +68,29 @@ const MeshTriangleRule rules::triangle_degenerate = {
                           "position, so it has no normal. An area of at most "
                           "1e-7 of the longest side squared counts as none.",
              .remedy = "Remove the triangle.",
+             .fix = {.kind = FixKind::kUnsafe,
+                     .text = "Removes the triangle. Along its longest side, an "
+                             "adjacent one may then have a corner of another "
+                             "on its edge.",
+                     .renumbers = true},
              .bad = "append vertices 20 0 100 21 0 100 22 0 100; "
                     "append triangles 16 17 18; set block_points 19",
              .ok = "append vertices 20 0 100 21 0.001 100 22 0 100; "
                    "append triangles 16 18 17; set block_points 19"},
     .predicate = Exact<IsDegenerate>,
     .place = Place,
-    .message = [](const MeshTriangles& triangles, Position at) {
-      const Triangle t = triangles.mesh.triangles()[at.element];
-      return Message(
-          "the triangle $0, $1, $2 has no area: its points lie on a "
-          "line or at one position",
-          t.v[0], t.v[1], t.v[2]);
-    }};
+    .message =
+        [](const MeshTriangles& triangles, Position at) {
+          const Triangle t = triangles.mesh.triangles()[at.element];
+          return Message(
+              "the triangle $0, $1, $2 has no area: its points lie on a "
+              "line or at one position",
+              t.v[0], t.v[1], t.v[2]);
+        },
+    .repairs =
+        [](const MeshTriangles& triangles, Position at) {
+          return WithoutTriangle(Place(triangles, at));
+        }};
 
 namespace {
 
