@@ -29,6 +29,7 @@
 #include "formats/core/findings/findings.h"
 #include "formats/core/findings/fingerprint.h"
 #include "formats/core/findings/rule_info.h"
+#include "formats/gzip/gzip.h"
 #include "registry/format.h"
 #include "trackcheck/check/check_file.h"
 #include "trackcheck/check/check_options.h"
@@ -165,34 +166,78 @@ std::string PartOf(std::string_view line, size_t at) {
                  begin + part.size() < line.size() ? "..." : ""});
 }
 
+size_t EqualStart(std::string_view a, std::string_view b) {
+  return static_cast<size_t>(
+      std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+// The lines of a text that are not shown yet.
+struct Lines {
+  std::string_view rest;
+  uint64_t number = 1;  // of the first of them
+  uint64_t left = 0;
+
+  explicit Lines(std::string_view text) : rest(text) {
+    left = static_cast<uint64_t>(std::count(text.begin(), text.end(), '\n')) +
+           (text.empty() || text.ends_with('\n') ? 0 : 1);
+  }
+  // Precondition: a line is left.
+  std::string_view first() const { return rest.substr(0, rest.find('\n')); }
+  void Pass() {
+    rest.remove_prefix(std::min(first().size() + 1, rest.size()));
+    ++number;
+    --left;
+  }
+  // Whether one of the next lines after the first is `line`, of as many as this
+  // has more than another text.
+  bool HasSoon(std::string_view line, uint64_t left_of_other) const {
+    Lines next = *this;
+    while (next.left > left_of_other) {
+      next.Pass();
+      if (next.left > 0 && next.first() == line) return true;
+    }
+    return false;
+  }
+};
+
 // The lines of a text that are repaired, as "-3 old" and "+3 new" with their
-// numbers. Of a long one, the part with the first difference. Empty if the
-// number of lines is another one.
+// numbers. Of a long one, the part with the first difference.
 std::string ChangedLines(std::string_view before, std::string_view after) {
   constexpr uint64_t kMostLines = 100;
-  if (std::count(before.begin(), before.end(), '\n') !=
-      std::count(after.begin(), after.end(), '\n')) {
-    return "";
-  }
+  Lines olds(before);
+  Lines news(after);
   std::string lines;
   uint64_t shown = 0;
-  for (uint64_t number = 1; !before.empty() || !after.empty(); ++number) {
-    const std::string_view old_line = before.substr(0, before.find('\n'));
-    const std::string_view new_line = after.substr(0, after.find('\n'));
-    before.remove_prefix(std::min(old_line.size() + 1, before.size()));
-    after.remove_prefix(std::min(new_line.size() + 1, after.size()));
-    if (old_line == new_line) continue;
+  const auto show = [&](char sign, const Lines& text, size_t at) {
+    lines += Joined({std::string_view(&sign, 1), text.number, " ",
+                     PartOf(text.first(), at), "\n"});
+  };
+  while (olds.left > 0 || news.left > 0) {
+    if (olds.left > 0 && news.left > 0 && olds.first() == news.first()) {
+      olds.Pass();
+      news.Pass();
+      continue;
+    }
     if (shown++ == kMostLines) {
       lines += "...\n";
       break;
     }
-    const auto at =
-        static_cast<size_t>(std::mismatch(old_line.begin(), old_line.end(),
-                                          new_line.begin(), new_line.end())
-                                .first -
-                            old_line.begin());
-    lines += Joined({"-", number, " ", PartOf(old_line, at), "\n+", number, " ",
-                     PartOf(new_line, at), "\n"});
+    const bool is_removed =
+        news.left == 0 ||
+        (olds.left > news.left && olds.HasSoon(news.first(), news.left));
+    const bool is_added =
+        olds.left == 0 ||
+        (news.left > olds.left && news.HasSoon(olds.first(), olds.left));
+    const size_t at =
+        is_removed || is_added ? 0 : EqualStart(olds.first(), news.first());
+    if (!is_added) {
+      show('-', olds, at);
+    }
+    if (!is_removed) {
+      show('+', news, at);
+    }
+    if (!is_added) olds.Pass();
+    if (!is_removed) news.Pass();
   }
   return lines;
 }
@@ -463,7 +508,7 @@ void FixRun::FindPath(const CheckJob& job, const FileResult& result,
 absl::Status FixRun::Show(const CheckJob& job, const Format& format,
                           ByteView before, ByteView after, WorkPool& pool,
                           FixedFile& file) {
-  if (options_.only_show && format.is_text()) {
+  if (options_.only_show && format.is_text() && !gzip::IsGzip(before)) {
     file.differences = ChangedLines(before.text(), after.text());
     // Decoding both would take more memory.
     if (!file.differences.empty() && !options_.makes_patch) {
