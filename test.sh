@@ -67,6 +67,7 @@ check_program &
 # One build serves the tests and the fuzzers. The tests report what fails.
 stage "build for tests and fuzzers" \
   bazel build --config=fuzz --keep_going "${quiet[@]}" //...
+stage "models, by the validator of Khronos" tools/check_gltf "$program"
 bazel_tests "tests and corpora under ASan and UBSan" --config=fuzz //...
 fuzzing "brief fuzzing" --seconds "${FUZZ_SECONDS:-2}" --seeds 50
 since=$(tidy_base)
