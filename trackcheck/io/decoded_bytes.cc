@@ -38,9 +38,12 @@ DecodedBytes DecodeBytes(ByteView bytes, const std::string& name,
   if (std::optional<Finding> cause =
           TransferFinding(format, bytes, options, *decoded.file, found,
                           this_thread, [](const RuleInfo&) { return true; })) {
-    decoded.damage.push_back(*std::move(cause));
+    decoded.explained = true;
+    decoded.damage.push_back(*cause);
+    decoded.faults.push_back(*std::move(cause));
   } else {
     for (const Finding& finding : found.listed) {
+      decoded.faults.push_back(finding);
       if (finding.severity == Severity::kError) {
         decoded.damage.push_back(finding);
       }

@@ -20,8 +20,11 @@ struct DecodedBytes {
   // Null if nothing is decoded, since the bytes have no known format or are a
   // Git LFS pointer.
   std::unique_ptr<const DecodedFile> file;
-  // The findings of decoding with severity error. If they follow from what
-  // happened to the file on its way, the finding that says so is the only one.
+  // The listed findings of decoding. If they follow from what happened to the
+  // file on its way, the finding that says so is the only one.
+  std::vector<Finding> faults;
+  bool explained = false;
+  // Those with severity error.
   std::vector<Finding> damage;
   // Why no part of the bytes is decoded; empty if one is.
   std::string obstacle;

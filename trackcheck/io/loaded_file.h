@@ -70,6 +70,8 @@ class LoadedFile {
   bool has_options() const { return has_options_; }
   // See DecodedBytes.
   const std::vector<Finding>& damage() const { return decoded_.damage; }
+  const std::vector<Finding>& faults() const { return decoded_.faults; }
+  bool explained() const { return decoded_.explained; }
   // The bytes as the file stores them, perhaps compressed.
   ByteView bytes() const { return bytes_; }
   // As Source::shrank.

@@ -19,10 +19,10 @@
 #include "formats/api/scene_view.h"
 #include "formats/api/set_view.h"
 #include "formats/core/findings/finding.h"
+#include "formats/core/findings/finding_sink.h"
 #include "formats/core/findings/rule_info.h"
 #include "formats/core/work/work_pool.h"
 #include "registry/format.h"
-#include "trackcheck/check/check_file.h"
 #include "trackcheck/cli/flags/export_flags.h"
 #include "trackcheck/cli/flags/flag_values.h"
 #include "trackcheck/cli/flags/load_flags.h"
@@ -377,12 +377,13 @@ Exit status:
     if (no_findings_) return std::vector<SceneMarker>();
     absl::StatusOr<FileSettings> settings = loader_.SettingsOf(path_, console);
     if (!settings.ok()) return settings.status();
-    settings->selection = &settings->levels;
-    settings->path = file.absolute_path();
-    WorkPool pool(jobs_);
-    return MarkersOf(
-        CheckFile(file.format(), file.bytes(), *settings, pool).findings,
-        scene);
+    FindingSink sink(settings->levels, settings->limits.max_findings_per_rule);
+    for (const Finding& fault : file.faults()) sink.Report(fault);
+    if (!file.explained()) {
+      WorkPool pool(jobs_);
+      file.decoded().Check(file.absolute_path(), pool, sink);
+    }
+    return MarkersOf(sink.Take(), scene);
   }
 
   // Preconditions: `plan` is set for kSvg, and not IsModel(kind_).
