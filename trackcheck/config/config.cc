@@ -217,8 +217,8 @@ std::vector<absl::Status> ReadContent(std::string_view content,
   }
   std::vector<absl::Status> errors;
   for (const auto& [place, message] : faults) {
-    errors.push_back(UsageError(
-        {Printable(config->path), ":", place.line, ":", place.column, ": ", message}));
+    errors.push_back(UsageError({Printable(config->path), ":", place.line, ":",
+                                 place.column, ": ", message}));
   }
   config->places = std::move(text.places);
   if (errors.empty()) config->options = OptionsIn(config->content);

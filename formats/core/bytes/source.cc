@@ -122,8 +122,8 @@ absl::StatusOr<Source> Source::Open(const std::string& path,
 absl::StatusOr<Source> Source::Read(const std::string& path,
                                     const Limits& limits) {
   std::vector<uint8_t> bytes;
-  absl::StatusOr<Source> source = OpenFile(
-      path, limits, std::numeric_limits<uint64_t>::max(), &bytes);
+  absl::StatusOr<Source> source =
+      OpenFile(path, limits, std::numeric_limits<uint64_t>::max(), &bytes);
   if (source.ok()) source->owned_ = std::move(bytes);
   return source;
 }
