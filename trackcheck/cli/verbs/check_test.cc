@@ -67,7 +67,8 @@ TEST(CheckTest, InfosAreCountedAndShownWithVerbose) {
   EXPECT_THAT(quiet.out, Not(HasSubstr(": info: ")));
   EXPECT_EQ(quiet.out,
             "1 file checked: 1 info\n"
-            "1 info not shown (1 rld-vertex-unreferenced); -v shows it\n");
+            "1 info not shown (1 rld-vertex-unreferenced); -v shows it\n"
+            "1 of 1 place can be repaired: trackcheck fix --unsafe\n");
   for (const std::string flag : {"-v", "--fail-on=info"}) {
     const Outcome outcome = RunProgram({"check", flag, path});
     EXPECT_THAT(outcome.out, HasSubstr(": info: ")) << flag;
@@ -81,7 +82,8 @@ TEST(CheckTest, InfosOfAllFilesAreOneLine) {
   folder.Write("b.rld", MeshWithInfo());
   EXPECT_EQ(RunProgram({"check", folder.Path("")}).out,
             "2 files checked: 2 infos\n"
-            "2 infos not shown (2 rld-vertex-unreferenced); -v shows them\n");
+            "2 infos not shown (2 rld-vertex-unreferenced); -v shows them\n"
+            "2 of 2 places can be repaired: trackcheck fix --unsafe\n");
 }
 
 TEST(CheckTest, QuietIsOneLinePerFinding) {

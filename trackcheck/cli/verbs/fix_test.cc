@@ -86,7 +86,7 @@ TEST_F(FixTest, LeavesAFileAloneThatHasNothingToRepair) {
   const Outcome outcome = Fix({folder_.Path("")});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.out, HasSubstr("2 files checked: 0 fixed (0 places)\n"
-                                     "left: 1 info\n"));
+                                     "left: 1 info; --unsafe mends 1 place\n"));
   EXPECT_EQ(IdentityOf(clean), before);
   EXPECT_EQ(IdentityOf(info), before_info);
 }
@@ -325,7 +325,7 @@ TEST_F(FixTest, CheckSaysWhatCanBeRepaired) {
               HasSubstr("\"fixable\": \"safe\""));
   EXPECT_THAT(
       RunProgram({"check", folder_.Write("b.rld", MeshWithInfo()), "-v"}).out,
-      Not(HasSubstr("can be repaired")));
+      HasSubstr("1 of 1 place can be repaired: trackcheck fix --unsafe\n"));
   // The rule has a fix, but not for UTF-16.
   const std::string utf16 =
       folder_.Write("c.track.json", std::string_view("\xff\xfe{\0}\0", 6));

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -271,7 +270,6 @@ void StgSummary::Add(const StgLine& line, ByteView text) {
   const std::string_view rest = text.From(line.text.end()).text();
   const size_t end =
       line.text.end() + std::min(rest.find('\n') + 1, rest.size());
-  constexpr uint64_t kMost = std::numeric_limits<uint32_t>::max();
   texts_ += RelativePath(folder_, line.path.text());
   entries_.push_back(
       {.offset = line.path.begin(),
@@ -279,23 +277,26 @@ void StgSummary::Add(const StgLine& line, ByteView text) {
        .is_base = line.keyword.text() == kBaseKeyword,
        .line = static_cast<uint32_t>(line.index),
        .text_end = static_cast<uint32_t>(texts_.size()),
-       .before = static_cast<uint32_t>(
-           std::min(line.path.begin() - line.text.begin(), kMost)),
-       .after = static_cast<uint32_t>(std::min(end - line.path.end(), kMost))});
+       .before = static_cast<uint16_t>(
+           std::min(line.path.begin() - line.text.begin(), kLong)),
+       .after = static_cast<uint16_t>(std::min(end - line.path.end(), kLong))});
 }
 
 StgName StgSummary::operator[](size_t i) const {
   const Entry& entry = entries_[i];
   const size_t begin = i == 0 ? 0 : entries_[i - 1].text_end;
+  ByteRange whole_line = {entry.offset, 0, space_};
+  if (entry.before < kLong && entry.after < kLong) {
+    whole_line.offset -= entry.before;
+    whole_line.size = uint64_t{entry.before} + entry.size + entry.after;
+  }
   return {
       .path = std::string_view(texts_).substr(begin, entry.text_end - begin),
       .is_base = entry.is_base != 0,
       .line = uint64_t{entry.line} + 1,
       .where = {{entry.offset, entry.size, space_},
                 FieldPath("lines").Element(entry.line).Field("path")},
-      .whole_line = {entry.offset - entry.before,
-                     uint64_t{entry.before} + entry.size + entry.after,
-                     space_}};
+      .whole_line = whole_line};
 }
 
 uint64_t StgSummary::bytes() const {

@@ -28,7 +28,8 @@ struct StgName {
   bool is_base = false;  // OBJECT_BASE, not OBJECT
   uint64_t line = 0;     // from 1
   Location where;        // of the path
-  ByteRange whole_line;  // with its end
+  // With its end. Of a very long one, empty.
+  ByteRange whole_line;
 };
 
 class StgSummary final : public FileSummary {
@@ -62,16 +63,17 @@ class StgSummary final : public FileSummary {
   const std::optional<BaseFault>& base_fault() const { return base_fault_; }
 
  private:
-  // Three times as large as the shortest line that it stands for.
-  struct Entry {
+  // Small: there is one for each line. The last two are at most kLong.
+  struct __attribute__((packed, aligned(4))) Entry {
     uint64_t offset : 40;  // of the path
     uint64_t size : 23;
     uint64_t is_base : 1;
     uint32_t line;
     uint32_t text_end;  // of the path in `texts_`
-    uint32_t before;    // the size of the line before the path, in bytes
-    uint32_t after;     // and after it, with the end of the line
+    uint16_t before;    // the size of the line before the path, in bytes
+    uint16_t after;     // and after it, with the end of the line
   };
+  static constexpr uint64_t kLong = 0xFFFF;
 
   void Add(const StgLine& line, ByteView text);
 
