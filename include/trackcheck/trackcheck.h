@@ -29,6 +29,8 @@
 extern "C" {
 #endif
 
+/* Names are those that C uses. NOLINTBEGIN(readability-identifier-naming) */
+
 /* Becomes larger when something is added. What is there keeps its meaning. */
 #define TRACKCHECK_API_VERSION 1
 
@@ -175,6 +177,8 @@ TRACKCHECK_API int trackcheck_finding_at(const trackcheck_result *result,
                                          trackcheck_finding *finding,
                                          size_t size);
 TRACKCHECK_API void trackcheck_free(trackcheck_result *result);
+
+/* NOLINTEND(readability-identifier-naming) */
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -59,6 +59,7 @@
 #include "trackcheck/text/status.h"
 #include "trackcheck/version.h"
 
+// NOLINTNEXTLINE(readability-identifier-naming): of a header for C
 struct trackcheck_result {
   // The texts of a finding, which `finding` refers to.
   struct Finding {
@@ -75,6 +76,7 @@ struct trackcheck_result {
   std::vector<Finding> findings;
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): of a header for C
 struct trackcheck_session {
   trackcheck_session(const trackcheck_options& options, int threads)
       : handler(options.handler), user(options.user), pool(threads) {}

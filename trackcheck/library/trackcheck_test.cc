@@ -70,7 +70,8 @@ struct Made {
 
 // Both outlive the result.
 trackcheck_file FileOf(std::string_view name, const std::string& bytes) {
-  return {{name.data(), name.size()}, bytes.data(), bytes.size()};
+  const trackcheck_text text = {.data = name.data(), .size = name.size()};
+  return {.name = text, .bytes = bytes.data(), .size = bytes.size()};
 }
 trackcheck_file OnDisk(const std::string& path) {
   return {{path.data(), path.size()}, nullptr, 0};

@@ -124,7 +124,7 @@ TEST(BigEndianTest, EveryByteHasToBeKnown) {
                                    {kTexcoords, 9},
                                    {kTriangles, 3}}) {
     TwoTiles tile(one);
-    tile.AddObject(type, 0, 1).Add(uint32_t(size));
+    tile.AddObject(type, 0, 1).Add(static_cast<uint32_t>(size));
     tile.AddText(std::string(static_cast<size_t>(size), '\0'));
     EXPECT_FALSE(can_reverse(tile)) << type;
   }
